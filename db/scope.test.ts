@@ -45,7 +45,7 @@ async function rejected(
   // @ts-expect-error The coach of a class that a trainee found is not the caller.
   await queries.listTraineesOfCoach(db, row.coachId, {});
   // @ts-expect-error A coach's debts need the coach's scope.
-  await queries.listDebtsOfErased(db, row.coachId);
+  await queries.listDebtsOfErased(db, row.coachId, new Date());
 
   await queries.findLiveLink(db, coach, sent);
   await queries.findLiveLink(db, sent, trainee);

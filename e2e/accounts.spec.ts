@@ -44,6 +44,11 @@ test("a reset link replaces a forgotten password once", async ({ page }) => {
   const trainee = await newTrainee();
   await page.context().clearCookies();
   await goTo(page, "/forgot-password");
+  for (const [name, href] of [
+    ["Mentions légales", "/mentions-legales"],
+    ["Confidentialité", "/confidentialite"],
+  ] as const)
+    await expect(page.getByRole("link", { name })).toHaveAttribute("href", href);
   await page.getByLabel("Email").fill(trainee.email);
   await page.getByRole("button", { name: "Envoyer" }).click();
   await expect(page.getByText("Un email a été envoyé à votre adresse.")).toBeVisible();

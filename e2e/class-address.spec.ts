@@ -98,8 +98,8 @@ test.describe("on a phone", () => {
 
     // The card covers ten of the twelve classes.
     await pressEach(page, [rowName("Pilates"), "Ajouter des élèves", "Ana Un"]);
-    await expect(page.getByText("Toute la série (12)")).toBeVisible();
-    await pressEach(page, ["Toute la série (12)"]);
+    await expect(page.getByText("Ce cours et les suivants (12)")).toBeVisible();
+    await pressEach(page, ["Ce cours et les suivants (12)"]);
     await expect(page.getByText(/^10\splaces réservées, 2 au-delà de la carte$/)).toBeVisible();
     await pressEach(page, ["Inscrire Ana"]);
     await expect(page.getByText(/^10\splaces réservées, 2 au-delà de la carte\.$/)).toBeVisible();

@@ -90,6 +90,28 @@ test("a child's card shows its places, movements and payments to the mother", as
   }
 });
 
+test("a coach renames a child and reminds the mother of its debt", async ({ page }) => {
+  const coach = await newCoach();
+  const mother = await newTrainee([coach], { firstName: "Anne", lastName: "Roux" });
+  const { id: emma } = await newChild(mother, coach, "Emma");
+  const offer = await newOffer(coach);
+  const shop = `/api/subscription/${offer.id}?for=${emma}`;
+  await send(mother, "POST", shop);
+  await openAs(page, coach, `/trainees/${emma}`);
+  await page.getByRole("button", { name: "Modifier la fiche d'Emma Roux" }).click();
+  const edit = page.getByRole("dialog", { name: "Modifier la fiche d'Emma Roux" });
+  await expect(edit.getByRole("textbox")).toHaveCount(2);
+  await edit.getByLabel("Prénom").fill("Emmy");
+  await edit.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByText("Informations enregistrées.")).toBeVisible();
+
+  await goTo(page, "/gestion/impayes");
+  await page.getByRole("button", { name: "Relancer : Emmy Roux" }).click();
+  await expect(page.getByRole("menuitem", { name: "WhatsApp" })).toBeVisible();
+  await page.getByRole("menuitem", { name: "Par mail" }).click();
+  await expect(page.getByText("Relance envoyée à Emmy Roux.")).toBeVisible();
+});
+
 test("a mother shares her card, one debt in all, and the coach books a child with it", async ({
   page,
 }) => {
@@ -149,7 +171,7 @@ test("a mother adds a child, who gets another coach and a second guardian", asyn
   const form = page.getByRole("dialog", { name: "Ajouter une personne" });
   await form.getByLabel("Prénom").fill("Emma");
   await form.getByLabel("Nom", { exact: true }).fill("Roux");
-  await form.getByLabel("Année de naissance (facultatif)").fill("2017");
+  await form.getByLabel("Année de naissance (facultative)").fill("2017");
   await form.getByRole("button", { name: "Enregistrer" }).click();
   await expect(page.getByRole("heading", { name: "Emma Roux" })).toBeVisible();
   await expectAccessibleInPassing(page);

@@ -126,9 +126,12 @@ test("an Excel file is imported in eight presses at most when one row is correct
   await expect(rows).toContainText("Anne Roux");
   await expect(rows).toContainText("Bob de la Tour");
   await rows.getByRole("button", { name: "Corriger la ligne 4" }).click();
+  await expect(rows.getByRole("textbox").first()).toBeFocused();
   await rows.getByLabel("Email address").fill(addressOf("cleo"));
   await expectAccessibleInPassing(page);
   await rows.getByRole("button", { name: "Vérifier" }).click();
+  await expect(page.getByRole("button", { name: "Importer 3 lignes" })).toBeVisible();
+  await expect(rows).toBeFocused();
   await page.getByRole("button", { name: "Importer 3 lignes" }).click();
   await expect(imported(page)).toContainText("3 créées");
   // Choosing the source and typing the correction make no click.
@@ -154,6 +157,7 @@ test("no button takes the preview button's place when the table is shown", async
     await page.mouse.click(...at);
     await expect(page.getByRole("region", { name: "Lignes du tableau" })).toBeVisible();
     await expect(preview).toBeHidden();
+    await expect(page.getByRole("heading", { name: "Aperçu" })).toBeFocused();
     const below = await page.evaluate(
       ([x, y]) => document.elementFromPoint(x, y)?.closest("button")?.textContent,
       at,

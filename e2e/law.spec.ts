@@ -63,6 +63,11 @@ test("a purchase names its seller and needs the terms accepted, again when they 
   await change(null);
   await buy.click();
   await expect(accept).toHaveCount(0);
+  await change("Article 4");
+  await buy.click();
+  await expect(dialog.getByText(/viennent de changer\s: relisez-les/)).toBeVisible();
+  await expect(accept).not.toBeChecked();
+  await accept.check();
   await buy.click();
   await closeBought(page);
   await expect(page.getByText(/Sert pour les cours après le .*, fin du délai/)).toBeVisible();

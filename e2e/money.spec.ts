@@ -299,10 +299,35 @@ async function refundAsGesture(page: Page, dialog: Locator): Promise<void> {
   await expect(page.locator("[role=dialog]").filter({ visible: true })).toHaveCount(1);
   await page.getByRole("radio", { name: /^Geste commercial/ }).check();
   await pressIn(page, "Rembourser");
-  await expect(page.getByText(/^Remboursé : 10/)).toBeVisible();
+  await expect(page.getByText(/^Remboursé\s: 10/)).toBeVisible();
   await pressIn(page, "Fermer");
   await expect(dialog.getByText(/^Déjà reçu\s: 40/)).toBeVisible();
 }
+
+test("the amount to receive follows the price until it is typed", async ({ page }) => {
+  const { coach, dialog, sum } = await openCard(page, 50);
+  await dialog.getByRole("checkbox", { name: "Payé" }).check();
+  await expect(sum).toHaveValue("70");
+  const price = dialog.getByLabel("Prix (€)");
+  await price.fill("100");
+  await expect(sum).toHaveValue("50");
+  await expect(dialog.getByRole("checkbox", { name: "Payé" })).toBeChecked();
+  await sum.fill("30");
+  await price.fill("90");
+  await expect(sum).toHaveValue("30");
+  await pressIn(page, /^Enregistrer et encaisser 30/);
+  await expect(page.getByText("Abonnement modifié, 30 € encaissés.")).toBeVisible();
+  expect(await received(coach)).toEqual(["PAYMENT 30", "PAYMENT 50"]);
+});
+
+test("the deletion of an owed card says what the coach gives up", async ({ page }) => {
+  const { dialog } = await openCard(page, 50);
+  await expect(dialog).toBeVisible();
+  await pressIn(page, "Fermer");
+  await expect(dialog).toBeHidden();
+  await actOn(page, "Supprimer", "Carte");
+  await expect(page.getByText(/Vous renoncez à 70\s€\.$/)).toBeVisible();
+});
 
 test("a card's form follows a refund and shows what another window changed", async ({ page }) => {
   const { coach, id, dialog, sum } = await openCard(page, 50);

@@ -57,7 +57,7 @@ test("a payment by card is received and refunded", async ({ page }) => {
   const dialog = page.getByRole("dialog", { name: "Rembourser Ana Un" });
   await expect(dialog.getByLabel("Rendu par")).toHaveValue("CARD");
   await dialog.getByRole("button", { name: "Rembourser" }).click();
-  await expect(page.getByText(/^Remboursé : 120\s€\.$/)).toBeVisible();
+  await expect(page.getByText(/^Remboursé\s: 120\s€\.$/)).toBeVisible();
   await openAs(page, ana, new URL(paid).pathname);
   await expect(page.getByRole("heading", { name: "Paiement remboursé" })).toBeVisible();
 });

@@ -101,9 +101,9 @@ test("a roll call with cash is sent once when two tabs send it days later", asyn
   await expect(last.getByText(CACHED)).toHaveCount(0);
   await unsent(last).click();
   await expect(
-    dialog(last).getByText(/1\u00a0présence notée depuis par ailleurs.* : Dana Test/),
+    dialog(last).getByText(/1\u00a0présence notée depuis par ailleurs.*\s: Dana Test/),
   ).toBeVisible();
-  await expect(dialog(last).getByText(/1\u00a0place annulée depuis : Fanny Test/)).toBeVisible();
+  await expect(dialog(last).getByText(/1\u00a0place annulée depuis\s: Fanny Test/)).toBeVisible();
   const named = async (status: string) =>
     (await places())
       .filter((one) => one.status === status)

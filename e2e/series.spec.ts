@@ -110,8 +110,13 @@ test("a series is extended by the ticked days, and shows an error when none is t
     ),
   ).toBeVisible();
   await form.getByRole("button", { name: "Prolonger" }).click();
-  await expect(form.getByText("Veuillez remplir tous les champs obligatoires.")).toBeVisible();
+  await expect(form.getByText("Indiquez la date.")).toBeVisible();
+  await form.getByLabel("Jusqu'au").fill(formatDay(dayIn(3)));
+  await form.getByRole("button", { name: "Prolonger" }).click();
+  await expect(form.getByRole("alert")).toBeVisible();
+  await expect(form.getByText("La nouvelle fin suit")).toHaveCount(1);
   await form.getByLabel("Jusqu'au").fill(formatDay(dayIn(30)));
+  await expect(form.getByText("La nouvelle fin suit")).toHaveCount(0);
   await expect(form.getByText("2 cours, 1 date sans cours")).toBeVisible();
   const day = (one: string) => form.getByRole("checkbox", { name: formatLongDay(one) });
   await expect(day(dayIn(16))).not.toBeChecked();

@@ -127,6 +127,7 @@ test("a coach sees Mes professeurs when it is enabled, and never a history", asy
   await page.getByRole("tab", { name: "Fonctionnalités" }).click();
   await page.getByRole("switch", { name: "Mes professeurs" }).click();
   await expect(navigation.getByRole("link", { name: "Mes professeurs" })).toBeVisible();
+  await expect(page.getByText("Mes professeurs : fonction activée.")).toBeVisible();
   const lines = navigation.getByRole("link").evaluateAll((links) =>
     links.map((link) => {
       const range = document.createRange();

@@ -277,6 +277,22 @@ test("the trainee list says that later trainees load or failed, and keeps typed 
   await expect(price).toHaveValue("87,50");
 });
 
+test("a class without the teacher it needs focuses the choice and says so", async ({ page }) => {
+  const coach = await newCoach();
+  await send(coach, "POST", "/api/user/toggle-feature-assistant", { enabled: true });
+  await openAs(page, coach);
+  await page.getByRole("button", { name: "Ajouter un cours" }).click();
+  const form = page.getByRole("dialog", { name: "Nouveau cours" });
+  await form.getByLabel("Nom du cours").fill("Yoga");
+  await form.getByLabel("Lieu").fill("Studio");
+  const choice = form.getByLabel("Le prof de ce cours ne sera pas moi");
+  await choice.check();
+  await expect(form.getByText("Aucun prof trouvé.")).toBeVisible();
+  await form.getByRole("button", { name: "Créer", exact: true }).click();
+  await expect(choice).toBeFocused();
+  await expect(form.getByText("Choisissez le prof de ce cours.")).toBeInViewport();
+});
+
 test("a teacher is created once without a rejected photo, and gets a class", async ({ page }) => {
   const coach = await newCoach();
   await send(coach, "POST", "/api/user/toggle-feature-assistant", { enabled: true });
@@ -299,6 +315,8 @@ test("a teacher is created once without a rejected photo, and gets a class", asy
   await dialog.getByRole("button", { name: "Annuler" }).click();
   await page.getByRole("button", { name: "Quitter sans enregistrer" }).click();
   await expect(page.getByRole("button", { name: /^Noémie Roux/ })).toHaveCount(1);
+  const row = await page.getByRole("listitem").filter({ hasText: "Noémie Roux" }).boundingBox();
+  expect(row?.height).toBeLessThanOrEqual(72);
   await newClass(coach);
   await untilHistoryHas(page, 0);
   await goTo(page, "/");

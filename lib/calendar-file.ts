@@ -28,6 +28,7 @@ export function calendarFile(name: string, events: readonly CalendarEvent[]): st
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     "PRODID:-//Elan//Cours//FR",
+    "CALSCALE:GREGORIAN",
     "METHOD:PUBLISH",
     `NAME:${text(name)}`,
     `X-WR-CALNAME:${text(name)}`,
@@ -51,6 +52,7 @@ const linesOf = (event: CalendarEvent): string[] => [
   `DESCRIPTION:${text(event.description)}`,
   ...(event.url ? [`URL:${event.url}`] : []),
   `STATUS:${event.status}`,
+  "TRANSP:OPAQUE",
   `LAST-MODIFIED:${utc(event.updatedAt)}`,
   "END:VEVENT",
 ];

@@ -1,4 +1,5 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beginning, isAlive } from "./processes";
 
@@ -22,23 +23,45 @@ function lives(holder: Holder): boolean {
   );
 }
 
+/** Gives `file` a second name; false when that exists. */
+function linked(file: string, name: string): boolean {
+  try {
+    linkSync(file, name);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    return false;
+  }
+}
+
+/** Removes the lock of a dead process; a lock that another process took meanwhile is put back. */
+function removeDead(file: string, aside: string): void {
+  try {
+    renameSync(file, aside);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    return;
+  }
+  const holder = holderOf(aside);
+  if (holder && lives(holder)) linked(aside, file);
+  rmSync(aside, { force: true });
+}
+
 /** Takes the lock `file`, or returns its running holder. The lock of a dead process is taken over. */
 export function takeLock(file: string, note: string): { release: () => void } | { holder: Holder } {
   mkdirSync(path.dirname(file), { recursive: true });
-  const own = JSON.stringify({
-    pid: process.pid,
-    began: beginning(process.pid),
-    note,
-  } satisfies Holder);
-  for (;;) {
-    try {
-      writeFileSync(file, own, { flag: "wx" });
-      return { release: () => rmSync(file, { force: true }) };
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-      const holder = holderOf(file);
-      if (holder && lives(holder)) return { holder };
-      rmSync(file, { force: true });
+  const own = `${file}.${randomUUID()}`;
+  const holder: Holder = { pid: process.pid, began: beginning(process.pid), note };
+  // A link shows the lock to other processes with its content.
+  writeFileSync(own, JSON.stringify(holder));
+  try {
+    for (;;) {
+      if (linked(own, file)) return { release: () => rmSync(file, { force: true }) };
+      const other = holderOf(file);
+      if (other && lives(other)) return { holder: other };
+      removeDead(file, `${own}.dead`);
     }
+  } finally {
+    rmSync(own, { force: true });
   }
 }

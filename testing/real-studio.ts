@@ -6,12 +6,11 @@ import { subscriptionShares } from "@/db/schema/families";
 import { offers, subscriptions } from "@/db/schema/offers";
 import type { CoachScope, TraineeScope } from "@/db/scope";
 import { database } from "@/db/transaction";
+import { DAY_MS } from "@/lib/domain/paris-time";
 import type { Person } from "@/testing/factories";
 import type { StudioModel } from "@/testing/studio-model";
 import { CARD_PRICE, isPaid, received } from "@/testing/studio-money";
 import { CARD_QUANTITY } from "@/testing/studio-places";
-
-const DAY = 86_400_000;
 
 /** The database ids of a model's classes and subscriptions. */
 export interface RealStudio {
@@ -24,7 +23,7 @@ export interface RealStudio {
   codeMailed: () => string;
 }
 
-const dateOf = (day: number) => new Date(day * DAY).toISOString().slice(0, 10);
+const dateOf = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
 /** Inserts a model's first state into the database. */
 export async function buildStudio(

@@ -10,7 +10,7 @@ export function ArchiveButton() {
   const toast = useToast();
   const { busy, download } = useDownload(async () => {
     await saveFile(getArchive, {});
-    toast.success("Votre studio est téléchargé : commencez par LISEZMOI.txt.");
+    toast.success("Votre studio est téléchargé\u00a0: commencez par LISEZMOI.txt.");
   });
   return (
     <Button

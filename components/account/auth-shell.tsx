@@ -1,6 +1,7 @@
 "use client";
 import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
 import { Logo } from "@/components/layout/logo";
+import { FormFooter } from "@/components/vitrine/footer";
 import { ClientProvider } from "@/lib/client/provider";
 
 interface NewAccount {
@@ -18,7 +19,7 @@ export function AuthShell({ children }: { children: ReactNode }) {
   return (
     <ClientProvider>
       <NewAccountContext value={newAccount}>
-        <div className="flex min-h-dvh flex-col items-center bg-surface px-4 py-6 md:py-12">
+        <div className="flex min-h-dvh flex-col items-center bg-surface px-4 pt-6 pb-2 md:pt-12 md:pb-4">
           <header>
             <a
               href="/vitrine"
@@ -29,6 +30,7 @@ export function AuthShell({ children }: { children: ReactNode }) {
             </a>
           </header>
           <main className="mt-4 w-full max-w-md md:mt-8">{children}</main>
+          <FormFooter />
         </div>
       </NewAccountContext>
     </ClientProvider>

@@ -17,9 +17,7 @@ export function FeaturesTab() {
   const send = useSend(toggleAssistants, {
     onSuccess: (changed, { body }) => {
       setUser(changed);
-      toast.success(
-        body.enabled ? "Mes professeurs est activé." : "Mes professeurs est désactivé.",
-      );
+      toast.success(`Mes professeurs\u00a0: fonction ${body.enabled ? "activée" : "désactivée"}.`);
     },
   });
   const enabled = send.isPending

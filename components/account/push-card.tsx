@@ -22,8 +22,8 @@ const STATE_TEXT: Record<PushState, string> = {
   UNSUPPORTED:
     "Ce navigateur ne les propose pas. Sur iPhone, installez d'abord Élan sur l'écran d'accueil.",
   BLOCKED:
-    "Elles sont bloquées par votre navigateur : autorisez-les pour Élan dans ses réglages, puis revenez ici.",
-  OFF: "Une place qui se libère, un cours annulé : une notification sur cet appareil, en plus de l'email.",
+    "Elles sont bloquées par votre navigateur\u00a0: autorisez-les pour Élan dans ses réglages, puis revenez ici.",
+  OFF: "Une place qui se libère, un cours annulé\u00a0: une notification sur cet appareil, en plus de l'email.",
   ON: "Cet appareil vous prévient quand une place se libère ou qu'un cours est annulé, en plus de l'email.",
 };
 

@@ -1,11 +1,10 @@
-import { readToken } from "@/lib/client/token";
+import { tokenEnd } from "@/lib/client/token";
 
 /** A press switches OFF to ON. BLOCKED changes only in the browser's settings. */
 export type PushState = "UNSUPPORTED" | "BLOCKED" | "OFF" | "ON";
 
-/** The mark is the token's end, so that another session starts without notifications. */
+/** Its value is the token's end, so that another session starts without notifications. */
 const MARK = "elan-push";
-const mark = () => readToken()?.slice(-24) ?? "";
 
 const supported = () =>
   "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
@@ -18,7 +17,7 @@ async function current(): Promise<PushSubscription | null> {
 export async function readPushState(): Promise<PushState> {
   if (!supported()) return "UNSUPPORTED";
   if (Notification.permission === "denied") return "BLOCKED";
-  if (window.localStorage.getItem(MARK) !== mark()) return "OFF";
+  if (window.localStorage.getItem(MARK) !== tokenEnd()) return "OFF";
   return (await current()) ? "ON" : "OFF";
 }
 
@@ -44,7 +43,7 @@ export async function subscribe(key: string): Promise<Device> {
   return { endpoint, keys: { p256dh: keys.p256dh ?? "", auth: keys.auth ?? "" } };
 }
 
-export const rememberPush = (): void => window.localStorage.setItem(MARK, mark());
+export const rememberPush = (): void => window.localStorage.setItem(MARK, tokenEnd());
 
 /** Ends the subscription. Returns its address, or null when there was none. */
 export async function unsubscribe(): Promise<string | null> {

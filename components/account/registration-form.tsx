@@ -17,7 +17,7 @@ import { register as registerAccount } from "@/lib/contract/accounts/registratio
 /** The contract's body with the confirmation, which only the screen knows. */
 const registrationForm = z.extend(registerAccount.body, { confirmation: z.string() }).check(
   z.refine((form) => form.password !== "" || form.confirmation !== "", {
-    error: "Veuillez saisir votre mot de passe une deuxième fois.",
+    error: "Saisissez une deuxième fois votre mot de passe.",
     path: ["confirmation"],
     when: () => true,
   }),

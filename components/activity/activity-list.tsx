@@ -1,5 +1,5 @@
 "use client";
-import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
 import { type DayOfClasses, DaySection } from "@/components/activity/day-section";
 import type { Months } from "@/components/activity/use-months";
 import { Button } from "@/components/ui/button";
@@ -8,6 +8,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { inPlace } from "@/components/ui/in-place";
 import { prefetch } from "@/components/ui/prefetch";
 import { SkeletonList } from "@/components/ui/skeleton";
+import { useListEnd } from "@/components/ui/use-list-end";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { parisDay } from "@/lib/domain/paris-time";
 
@@ -107,24 +108,8 @@ export function ActivityList({
 
 function ListEnd({ months, silent }: { months: Months; silent: boolean }) {
   const { complete, loadingMore, loadNext, last } = months;
-  const end = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const element = end.current;
-    if (!element || complete || loadingMore) return;
-    let cancel = () => {};
-    const watcher = new IntersectionObserver(
-      (entries) => {
-        cancel();
-        if (entries.at(-1)?.isIntersecting) cancel = loadNext(last);
-      },
-      { rootMargin: "400px" },
-    );
-    watcher.observe(element);
-    return () => {
-      cancel();
-      watcher.disconnect();
-    };
-  }, [complete, loadingMore, loadNext, last]);
+  const load = useCallback(() => void loadNext(last), [loadNext, last]);
+  const end = useListEnd(complete || loadingMore ? null : load);
   return (
     <div ref={end} className="flex flex-col items-center gap-2 pb-6 text-center text-muted text-sm">
       {complete ? (
@@ -137,7 +122,7 @@ function ListEnd({ months, silent }: { months: Months; silent: boolean }) {
           <Button
             variant="ghost"
             size="sm"
-            onClick={() => loadNext(last)}
+            onClick={load}
             pending={loadingMore}
             pendingLabel="Chargement…"
           >

@@ -9,19 +9,24 @@ import { listAssistants } from "@/lib/contract/accounts/assistants";
 
 /** Null is the coach. An empty string is a teacher who is not chosen yet. */
 export function AssistantChoice({
+  name,
   value,
   error,
   onChange,
 }: {
+  name: string;
   value: string | null;
   error?: string | undefined;
   onChange: (id: string | null) => void;
 }) {
   const other = value !== null;
   const assistants = useCall(listAssistants, {}, { enabled: other });
+  const control = { name, error };
+  const hasList = other && (assistants.data ?? []).length > 0;
   return (
     <div className="flex flex-col gap-2">
       <CheckboxField
+        {...(hasList ? null : control)}
         label="Le prof de ce cours ne sera pas moi"
         checked={other}
         onChange={(event) => onChange(event.target.checked ? "" : null)}
@@ -40,15 +45,15 @@ export function AssistantChoice({
                 </LinkButton>
               }
             >
-              Aucun prof trouvé.{error ? ` ${error}` : null}
+              Aucun prof trouvé.
             </Banner>
           }
         >
           {(list) => (
             <SelectField
+              {...control}
               label="Prof"
               value={value ?? ""}
-              error={error}
               onChange={(event) => onChange(event.target.value)}
             >
               <option value="">Choisir un prof</option>

@@ -1,11 +1,13 @@
 import * as z from "zod/mini";
 import { rulesText } from "@/components/activity/class-rules-text";
+import { wrongDay } from "@/components/ui/wrong-day";
 import { serverNow } from "@/lib/client/server-clock";
 import type { Activity } from "@/lib/contract/classes/activities";
 import {
   classFields,
   isMeetingUrl,
   minimumFits,
+  RULE_BOUNDS,
   shownClassFields,
 } from "@/lib/contract/classes/class-fields";
 import { REQUIRED_FIELDS } from "@/lib/contract/fields";
@@ -19,22 +21,23 @@ import { isDay, isTime } from "@/lib/domain/typed-moment";
 
 const MINUTE = 60_000;
 const filled = z.string().check(z.trim(), z.minLength(1, REQUIRED_FIELDS));
-const day = filled.check(z.refine(isDay, { error: "Écrivez la date ainsi\u00a0: 23/11/2026." }));
+const day = filled.check(z.refine(isDay, { error: ({ input }) => wrongDay(String(input)) }));
 const time = filled.check(z.refine(isTime, { error: "Écrivez l'heure ainsi\u00a0: 18:30." }));
 
 const WRONG_LINK = "Indiquez un lien https\u00a0: https://…";
-const bounded = (least: number, most: number) => {
-  const wrong = `Un nombre entier entre ${least} et ${most}.`;
-  return z.number({ error: wrong }).check(z.int(wrong), z.gte(least, wrong), z.lte(most, wrong));
+const bounded = (name: keyof typeof RULE_BOUNDS) => {
+  const { min, max } = RULE_BOUNDS[name];
+  const wrong = `Un nombre entier entre ${min} et ${max}.`;
+  return z.number({ error: wrong }).check(z.int(wrong), z.gte(min, wrong), z.lte(max, wrong));
 };
 
 /** The five rules of booking, as a form holds them. */
 export const rulesForm = {
-  opensDays: z.nullable(bounded(0, 365)),
+  opensDays: z.nullable(bounded("opensDays")),
   opensTime: time,
-  closesMinutes: bounded(0, 2880),
-  minPlaces: z.nullable(bounded(1, 1000)),
-  minCheckHours: bounded(2, 72),
+  closesMinutes: bounded("closesMinutes"),
+  minPlaces: z.nullable(bounded("minPlaces")),
+  minCheckHours: bounded("minCheckHours"),
 };
 
 /** Days and times are of Paris. */
@@ -79,7 +82,7 @@ export const classForm = z
       path: ["end"],
     }),
     z.refine((form) => form.recurrence === "NONE" || isDay(form.lastDay), {
-      error: REQUIRED_FIELDS,
+      error: ({ input }) => wrongDay((input as { lastDay: string }).lastDay),
       path: ["lastDay"],
     }),
     z.refine((form) => form.recurrence === "NONE" || form.lastDay >= form.day, {

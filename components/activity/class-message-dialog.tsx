@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { messageMails } from "@/components/activity/message-text";
 import { Unreached } from "@/components/activity/unreached";
 import { useContacts } from "@/components/receipt/use-contacts";
 import { controlledOf } from "@/components/ui/controlled-of";
@@ -10,17 +11,6 @@ import { useSend } from "@/lib/client/send";
 import type { ActivityDetails } from "@/lib/contract/classes/class-details";
 import { messageClass } from "@/lib/contract/classes/class-message";
 import type { ResponseOf } from "@/lib/contract/endpoint";
-import type { Trainee } from "@/lib/contract/trainees/trainees";
-import { formatCount } from "@/lib/format";
-
-/** Returns `5 mails, 2 personnes sans adresse.` A trainee who has left has no contact. */
-function mailsText(contacts: readonly (Trainee | undefined)[]): string {
-  const mails = contacts.filter((one) => one?.email && !one.emailRefused).length;
-  const without = contacts.filter((one) => one && !one.email).length;
-  return without > 0
-    ? `${formatCount(mails, "mail")}, ${formatCount(without, "personne")} sans adresse.`
-    : `${formatCount(mails, "mail")}.`;
-}
 
 type To = "ALL" | "CONFIRMED" | "WAITING";
 const MAX_LENGTH = 1000;
@@ -80,7 +70,9 @@ export function ClassMessageDialog({ activity, onClose }: ClassMessageDialogProp
       title="Écrire aux élèves"
       submitLabel="Envoyer"
       pendingLabel="Envoi..."
-      note={contacts ? mailsText(people(to).map(({ traineeId }) => contacts.get(traineeId))) : null}
+      note={
+        contacts ? messageMails(people(to).map(({ traineeId }) => contacts.get(traineeId))) : null
+      }
     >
       <RadioGroupField
         legend={"À qui\u00a0?"}

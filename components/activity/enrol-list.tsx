@@ -135,7 +135,6 @@ export function EnrolList({
               onScope={setScope}
               size={size}
               until={until}
-              firstDay={day}
               onUntil={setUntil}
             />
           ) : null}

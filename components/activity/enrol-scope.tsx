@@ -1,5 +1,5 @@
 "use client";
-import { TextField } from "@/components/ui/field";
+import { DateField } from "@/components/ui/moment-field";
 import { Segmented } from "@/components/ui/segmented";
 
 export type Scope = "ONE" | "SERIES" | "UNTIL";
@@ -9,32 +9,24 @@ interface EnrolScopeProps {
   onScope: (scope: Scope) => void;
   size: number | null;
   until: string;
-  firstDay: string;
   onUntil: (day: string) => void;
 }
 
-export function EnrolScope({ scope, onScope, size, until, firstDay, onUntil }: EnrolScopeProps) {
+export function EnrolScope({ scope, onScope, size, until, onUntil }: EnrolScopeProps) {
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
       <Segmented
         label="Pour quels cours"
         options={[
           { value: "ONE", label: "Ce cours" },
-          { value: "SERIES", label: size ? `Toute la série (${size})` : "Toute la série" },
+          { value: "SERIES", label: `Ce cours et les suivants${size ? ` (${size})` : ""}` },
           { value: "UNTIL", label: "Jusqu'au …" },
         ]}
         value={scope}
         onChange={onScope}
       />
       {scope === "UNTIL" ? (
-        <TextField
-          type="date"
-          label="Dernier jour"
-          hideLabel
-          value={until}
-          min={firstDay}
-          onChange={({ target }) => onUntil(target.value)}
-        />
+        <DateField label="Dernier jour" hideLabel value={until} onChange={onUntil} />
       ) : null}
     </div>
   );

@@ -8,10 +8,10 @@ import { FormDialog } from "@/components/ui/form-dialog";
 import { DateField } from "@/components/ui/moment-field";
 import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
+import { wrongDay } from "@/components/ui/wrong-day";
 import { useSend } from "@/lib/client/send";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { deleteActivity } from "@/lib/contract/classes/activities-of-coach";
-import { REQUIRED_FIELDS } from "@/lib/contract/fields";
 import { extendSeries } from "@/lib/contract/series/series";
 import { isDay } from "@/lib/domain/typed-moment";
 import { formatCount, formatLongDay } from "@/lib/format";
@@ -50,6 +50,9 @@ export function ExtendSeriesDialog({ activity, onClose }: ExtendSeriesDialogProp
       },
     }),
   );
+  const lastDayField = controlledOf(form)("lastDay", {
+    validate: (day) => isDay(day) || wrongDay(day),
+  });
   const series = useSeriesDates(form, useExtensionPlan(id, lastDay, skip));
   return (
     <FormDialog
@@ -72,7 +75,11 @@ export function ExtendSeriesDialog({ activity, onClose }: ExtendSeriesDialogProp
       </p>
       <DateField
         label="Jusqu'au"
-        {...controlledOf(form)("lastDay", { validate: (day) => isDay(day) || REQUIRED_FIELDS })}
+        {...lastDayField}
+        onChange={(day) => {
+          save.setMessage(null);
+          lastDayField.onChange(day);
+        }}
       />
       {series.skips}
       {series.days}

@@ -2,34 +2,18 @@ import { expect, test } from "vitest";
 import { moveImpact, overWeekText, withOverWeek } from "@/components/activity/move-text";
 import { plainSpaces } from "@/testing/plain-spaces";
 
-const single = { activities: 1, places: 3, trainees: 2, mails: null, from: null, to: null };
-const series = { activities: 2, places: 3, trainees: 2, from: null, to: null };
+const zoe = { traineeId: "zoe", firstName: "Zoé", lastName: "Noël", phoneNumber: null };
+const impact = { activities: 1, places: 3, trainees: 2, mails: 2, from: null, to: null };
 
-test("moveImpact promises a mail to known addresses when a single class moves", () => {
-  expect(plainSpaces(moveImpact(single))).toBe(
-    "1 cours, 3 places réservées : 2 élèves, un mail à chaque adresse connue.",
-  );
-  expect(plainSpaces(moveImpact({ ...single, places: 1, trainees: 1 }))).toBe(
-    "1 cours, 1 place réservée : 1 élève, un mail à chaque adresse connue.",
-  );
-});
-
-test("moveImpact counts trainees with and without a mail when a series moves", () => {
-  expect(plainSpaces(moveImpact({ ...series, mails: 2 }))).toBe(
-    "2 cours, 3 places réservées : un mail à 2 élèves.",
-  );
-  expect(plainSpaces(moveImpact({ ...series, mails: 1 }))).toBe(
-    "2 cours, 3 places réservées : un mail à 1 élève, aucun à l'autre.",
-  );
-  expect(plainSpaces(moveImpact({ ...series, trainees: 4, mails: 1 }))).toMatch(
-    /, aucun aux 3 autres\.$/,
-  );
-});
-
-test("moveImpact says that no trainee is booked when the class is empty", () => {
-  expect(plainSpaces(moveImpact({ ...single, places: 0, trainees: 0 }))).toBe(
-    "1 cours : personne n'y est inscrit.",
-  );
+test.each([
+  ["1 cours, 3 places réservées : 2 mails.", { unreached: [] }],
+  [
+    "1 cours, 3 places réservées : 1 mail, 1 personne sans adresse.",
+    { mails: 1, unreached: [zoe] },
+  ],
+  ["1 cours : personne n'y est inscrit.", { places: 0, trainees: 0, mails: 0, unreached: [] }],
+])("moveImpact returns %s", (text, changes) => {
+  expect(plainSpaces(moveImpact({ ...impact, ...changes }))).toBe(text);
 });
 
 test("overWeekText counts places above the week's limit, and is empty without any", () => {

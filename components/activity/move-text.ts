@@ -1,23 +1,19 @@
+import { mailsText } from "@/components/activity/message-text";
+import type { MovePreview } from "@/lib/contract/operations/preview";
 import { formatCount, formatPeriod } from "@/lib/format";
 
-interface Impact {
-  activities: number;
-  places: number;
-  trainees: number;
-  /** Null when the server does not count the mails. */
-  mails: number | null;
-  from: string | null;
-  to: string | null;
-}
+type Impact = Pick<
+  MovePreview,
+  "activities" | "places" | "trainees" | "mails" | "from" | "to" | "unreached"
+>;
 
-/**
- * Returns `12 cours (du 24 novembre au 8 décembre), 31 places réservées : un mail à 18 élèves, …`.
- */
-export function moveImpact({ activities, places, trainees, mails, from, to }: Impact): string {
+/** Returns `12 cours (du 24 novembre au 8 décembre), 31 places réservées : 18 mails, …`. */
+export function moveImpact(impact: Impact): string {
+  const { activities, places, trainees, mails, from, to, unreached } = impact;
   const days = from && to && from !== to ? ` (${formatPeriod(from, to)})` : "";
   const classes = `${formatCount(activities, "cours", "cours")}${days}`;
   if (trainees === 0) return `${classes}\u00a0: personne n'y est inscrit.`;
-  return `${classes}, ${formatCount(places, "place réservée", "places réservées")}\u00a0: ${mailText(trainees, mails)}.`;
+  return `${classes}, ${formatCount(places, "place réservée", "places réservées")}\u00a0: ${mailsText(mails, unreached.length)}.`;
 }
 
 /** Empty when no place is above its week's limit. */
@@ -30,13 +26,3 @@ export function overWeekText(places: number): string {
 
 export const withOverWeek = (done: string, places: number): string =>
   places === 0 ? done : `${done} ${overWeekText(places)}`;
-
-function mailText(trainees: number, mails: number | null): string {
-  if (mails === null) return `${formatCount(trainees, "élève")}, un mail à chaque adresse connue`;
-  const written = `un mail à ${formatCount(mails, "élève")}`;
-  const others = trainees - mails;
-  if (mails === 0) return "personne n'en est prévenu par mail";
-  if (others <= 0) return written;
-  // The others have no address, or their classes already begin at that hour.
-  return `${written}, aucun ${others > 1 ? `aux ${others} autres` : "à l'autre"}`;
-}

@@ -3,11 +3,9 @@ import { controlledOf } from "@/components/ui/controlled-of";
 import { fieldsOf } from "@/components/ui/fields-of";
 import { TimeField } from "@/components/ui/moment-field";
 import { NumberField } from "@/components/ui/number-field";
+import { numberOrNull } from "@/components/ui/number-or-null";
+import { RULE_BOUNDS } from "@/lib/contract/classes/class-fields";
 import type { ClassRules } from "@/lib/domain/class-rules";
-
-const orNull = {
-  setValueAs: (value: unknown) => (value === "" || value === null ? null : Number(value)),
-};
 
 /** The five rules of booking of a class, or of every new class. */
 export function RuleFields({ form }: { form: UseFormReturn<ClassRules> }) {
@@ -18,9 +16,8 @@ export function RuleFields({ form }: { form: UseFormReturn<ClassRules> }) {
       <NumberField
         label="Ouvre combien de jours avant"
         help="Vide&nbsp;: tout de suite."
-        min={0}
-        max={365}
-        {...field("opensDays", orNull)}
+        {...RULE_BOUNDS.opensDays}
+        {...field("opensDays", numberOrNull)}
       />
       <TimeField
         label="À quelle heure"
@@ -29,21 +26,18 @@ export function RuleFields({ form }: { form: UseFormReturn<ClassRules> }) {
       />
       <NumberField
         label="Ferme combien de minutes avant"
-        min={0}
-        max={2880}
+        {...RULE_BOUNDS.closesMinutes}
         {...field("closesMinutes", { valueAsNumber: true })}
       />
       <NumberField
         label="Minimum d'inscrits"
         help="Vide&nbsp;: le cours a toujours lieu."
-        min={1}
-        max={1000}
-        {...field("minPlaces", orNull)}
+        {...RULE_BOUNDS.minPlaces}
+        {...field("minPlaces", numberOrNull)}
       />
       <NumberField
         label="Vérifié combien d'heures avant"
-        min={2}
-        max={72}
+        {...RULE_BOUNDS.minCheckHours}
         {...field("minCheckHours", { valueAsNumber: true })}
         readOnly={minPlaces === null}
       />

@@ -9,14 +9,13 @@ import {
 import { useCallback, useMemo, useRef, useState } from "react";
 import { forOf } from "@/components/family/use-family";
 import { monthCache } from "@/components/offline/month-cache";
+import { THROTTLE_MS } from "@/components/ui/use-list-end";
 import { callWhole } from "@/lib/client/call";
 import type { CallError } from "@/lib/client/call-error";
 import { serverNow } from "@/lib/client/server-clock";
 import { useSession } from "@/lib/client/session";
 import { type Activity, listActivities, listMyActivities } from "@/lib/contract/classes/activities";
-import { monthStart, parisDay } from "@/lib/domain/paris-time";
-
-const THROTTLE = 500;
+import { monthStart, monthsBetween, parisDay } from "@/lib/domain/paris-time";
 
 export interface Months {
   activities: Activity[];
@@ -46,10 +45,7 @@ export interface Months {
 }
 
 /** Months from the current one to a Paris day, or to a month such as `2027-04`. */
-export const monthsUntil = (day: string) => {
-  const index = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
-  return index(day) - index(monthStart(parisDay(serverNow())));
-};
+export const monthsUntil = (day: string) => monthsBetween(parisDay(serverNow()), day);
 
 /** The loaded months next to the index `at`, up to the first gap on each side. */
 function contiguous(pages: readonly (Activity[] | undefined)[], at: number): Activity[] {
@@ -124,7 +120,7 @@ export function useMonths(): Months {
     ahead.every(Boolean);
 
   const loadNext = useCallback((last: number) => {
-    const wait = lastLoad.current + THROTTLE - Date.now();
+    const wait = lastLoad.current + THROTTLE_MS - Date.now();
     const timer = setTimeout(
       () => {
         lastLoad.current = Date.now();

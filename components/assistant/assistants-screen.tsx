@@ -3,7 +3,6 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { AssistantsOff } from "@/components/assistant/assistants-off";
 import { Avatar } from "@/components/ui/avatar";
-import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { onDemand } from "@/components/ui/on-demand";
@@ -12,7 +11,6 @@ import { QueryState } from "@/components/ui/query-state";
 import { RemovalButton } from "@/components/ui/removal-button";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
-import { useSession } from "@/lib/client/session";
 import {
   type Assistant,
   deleteAssistant,
@@ -24,11 +22,8 @@ const AssistantDialog = onDemand(() =>
 );
 
 export function AssistantsScreen() {
-  const { user } = useSession();
-  const assistants = useCall(listAssistants, {}, { enabled: user.type === "COACH" });
+  const assistants = useCall(listAssistants, {});
   const [edited, setEdited] = useState<Assistant | "new" | null>(null);
-  if (user.type !== "COACH")
-    return <Banner tone="danger">You do not have permission to access this page.</Banner>;
   return (
     <>
       <PageHeader
@@ -51,22 +46,22 @@ export function AssistantsScreen() {
         }
       >
         {(list) => (
-          <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-2">
+          <ul className="divide-y divide-line rounded-card border border-line bg-card">
             {list.map((assistant) => {
               const name = `${assistant.firstName} ${assistant.lastName}`;
               return (
                 <li
                   key={assistant.id}
-                  className="relative flex items-center gap-4 rounded-card border border-line bg-card p-4 hover:border-line-strong max-[15rem]:flex-wrap"
+                  className="relative flex items-center gap-3 px-4 py-2 hover:bg-sunken max-[15rem]:flex-wrap"
                 >
-                  <Avatar name={name} url={assistant.urlPicture} size="lg" />
+                  <Avatar name={name} url={assistant.urlPicture} />
                   <button
                     type="button"
                     onClick={() => setEdited(assistant)}
                     className="min-w-0 flex-1 text-left after:absolute after:inset-0 after:rounded-card max-[15rem]:min-w-full"
                   >
-                    <span className="block font-bold [overflow-wrap:anywhere]">{name}</span>
-                    <span className="block text-muted [overflow-wrap:anywhere]">
+                    <span className="block font-semibold [overflow-wrap:anywhere]">{name}</span>
+                    <span className="block truncate text-muted text-sm">
                       {assistant.description}
                     </span>
                   </button>

@@ -57,7 +57,7 @@ export function BusinessForm({ stored }: { stored: Business }) {
       <div className="grid gap-4 md:grid-cols-2">
         <TextField
           label="Nom légal"
-          help="Écrit « Nom, EI » sur vos documents."
+          help="Écrit «&nbsp;Nom, EI&nbsp;» sur vos documents."
           {...field("legalName")}
         />
         <TextField label="SIREN" inputMode="numeric" {...field("siren")} />
@@ -75,7 +75,7 @@ export function BusinessForm({ stored }: { stored: Business }) {
         {save.form.watch("vatRegime") === "LIABLE" ? (
           <TextField
             label="Numéro de TVA"
-            help="Élan n'est pas un logiciel de caisse certifié : réservé aux coachs en franchise ou exonérés de TVA."
+            help="Élan n'est pas un logiciel de caisse certifié&nbsp;: réservé aux coachs en franchise ou exonérés de TVA."
             {...field("vatNumber")}
           />
         ) : null}
@@ -108,7 +108,7 @@ export function BusinessForm({ stored }: { stored: Business }) {
         maxLength={20_000}
         help={
           stored.termsVersion
-            ? `Version ${stored.termsVersion}. Une modification en fait une nouvelle ; chaque élève garde celle de son achat.`
+            ? `Version ${stored.termsVersion}. Une modification en fait une nouvelle\u00a0; chaque élève garde celle de son achat.`
             : "Chaque élève les accepte avant de souscrire."
         }
         {...field("terms")}

@@ -1,18 +1,16 @@
 import * as z from "zod/mini";
-import { REQUIRED_FIELDS } from "@/lib/contract/fields";
+import { wrongDay } from "@/components/ui/wrong-day";
 import { CLOSURE_DAYS, CLOSURE_DAYS_BACK, lengthOf } from "@/lib/domain/closures";
 import { addDays, type Day, weekOf } from "@/lib/domain/paris-time";
 import { isDay } from "@/lib/domain/typed-moment";
 
-const day = z
-  .string()
-  .check(z.refine(isDay, { error: "Écrivez la date ainsi\u00a0: 23/11/2026." }));
+const day = z.string().check(z.refine(isDay, { error: ({ input }) => wrongDay(String(input)) }));
 
 export const closureForm = z
   .object({
     beginDate: day,
     endDate: day,
-    label: z.string().check(z.trim(), z.minLength(1, REQUIRED_FIELDS), z.maxLength(80)),
+    label: z.string().check(z.trim(), z.minLength(1, "Indiquez le motif."), z.maxLength(80)),
     extend: z.boolean(),
     notify: z.boolean(),
     text: z.string().check(z.maxLength(500, "Message\u00a0: 500 caractères au plus.")),

@@ -72,7 +72,15 @@ test("closureForm rejects a missing reason and an end before the begin", () => {
   const days = { beginDate: "2026-11-25", endDate: "2026-11-24" };
   const { error } = closureForm.safeParse({ ...emptyClosure("2026-11-24"), ...days });
   expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
-    ["label", "Veuillez remplir tous les champs obligatoires."],
+    ["label", "Indiquez le motif."],
     ["endDate", "La fin doit être après le début."],
   ]);
+});
+
+test.each([
+  ["31/02/2027", "«\u00a031/02/2027\u00a0» n'est pas une date valable."],
+  ["", "Indiquez la date."],
+])("closureForm names the wrong day %j", (beginDate, text) => {
+  const { error } = closureForm.safeParse({ ...emptyClosure("2026-11-24"), beginDate });
+  expect(error?.issues.find(({ path }) => path[0] === "beginDate")?.message).toBe(text);
 });

@@ -57,7 +57,7 @@ export function FamilyTab() {
         isEmpty={(list) => list.length === 0}
         empty={
           <EmptyState
-            hint="Un enfant ou un proche sans compte : vous réservez pour lui."
+            hint="Un enfant ou un proche sans compte&nbsp;: vous réservez pour lui."
             action={add}
           >
             Personne dans votre famille pour l'instant.

@@ -3,14 +3,12 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { TextField } from "@/components/ui/field";
 import { fieldsOf } from "@/components/ui/fields-of";
 import { FormDialog } from "@/components/ui/form-dialog";
+import { numberOrNull } from "@/components/ui/number-or-null";
 import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
 import { useSend } from "@/lib/client/send";
 import { useSession } from "@/lib/client/session";
 import { createPerson, editPerson, type FamilyPerson } from "@/lib/contract/families/people";
-
-const yearOf = (typed: unknown) =>
-  typed === "" || typed === null || typed === undefined ? null : Number(typed);
 
 /** Adds a person to the family, or edits one. */
 export function PersonDialog({
@@ -56,10 +54,10 @@ export function PersonDialog({
       <TextField label="Prénom" autoComplete="off" {...field("firstName")} />
       <TextField label="Nom" autoComplete="off" {...field("lastName")} />
       <TextField
-        label="Année de naissance (facultatif)"
+        label="Année de naissance (facultative)"
         inputMode="numeric"
         autoComplete="off"
-        {...field("birthYear", { setValueAs: yearOf })}
+        {...field("birthYear", numberOrNull)}
       />
     </FormDialog>
   );

@@ -7,6 +7,7 @@ import { useMonthQuery } from "@/components/activity/use-months";
 import { findClasses, findPages, findPeople, type Page } from "@/components/finder/find";
 import type { Debtor } from "@/components/receipt/use-collect";
 import { placesText } from "@/components/reservation/places-text";
+import { hasUnpaid } from "@/components/trainee/has-unpaid";
 import { cn } from "@/components/ui/cn";
 import { Dialog } from "@/components/ui/dialog";
 import { kindColours } from "@/components/ui/kind-colours";
@@ -45,7 +46,6 @@ const pages: Page[] = [
 const TEACHERS: Page = { label: "Mes professeurs", href: "/assistants" };
 
 const nameOf = ({ firstName, lastName }: Trainee) => `${firstName} ${lastName}`;
-const owes = ({ subscriptions }: Trainee) => subscriptions.some(({ isPaid }) => !isPaid);
 
 export function FinderDialog({ onClose, onCollect }: FinderDialogProps) {
   const { user } = useSession();
@@ -168,7 +168,7 @@ function PersonItems({ trainee, onOpen, onCollect, onAdd }: PersonItemsProps) {
       <Item value={trainee.id} onSelect={onOpen} hint={trainee.email ?? undefined}>
         <span className="font-semibold">{name}</span>
       </Item>
-      {owes(trainee) ? (
+      {hasUnpaid(trainee) ? (
         <Item value={`${trainee.id} encaisser`} onSelect={onCollect}>
           {name} · Encaisser
         </Item>

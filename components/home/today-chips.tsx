@@ -8,6 +8,7 @@ import { serverNow } from "@/lib/client/server-clock";
 import { listDebts } from "@/lib/contract/money/debts";
 import { listReceipts } from "@/lib/contract/money/receipts";
 import { parisDay } from "@/lib/domain/paris-time";
+import { sumEuros } from "@/lib/domain/payment";
 import { formatCount, formatEuros } from "@/lib/format";
 
 const query = { toDeposit: "true", size: "100" } as const;
@@ -36,7 +37,7 @@ export function TodayChips() {
   // Only the first hundred are read, and a larger total shows 'au moins'.
   const more = (cheques.data?.totalElements ?? 0) > (cheques.data?.content.length ?? 0);
   const owing = debts.data ?? [];
-  const total = owing.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100;
+  const total = sumEuros(owing.map(({ amount }) => amount));
   return (
     <>
       {ready > 0 ? (

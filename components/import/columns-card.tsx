@@ -31,7 +31,9 @@ export function ColumnsCard({ table }: { table: ImportedTable }) {
             {titles.length}
           </h2>{" "}
           <span className="text-muted text-sm">
-            {missing.length > 0 ? `Choisissez : ${missing.join(", ")}.` : "Modifier les colonnes"}
+            {missing.length > 0
+              ? `Choisissez\u00a0: ${missing.join(", ")}.`
+              : "Modifier les colonnes"}
           </span>
         </summary>
         <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">

@@ -1,5 +1,5 @@
 "use client";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { PreviewRows } from "@/components/import/preview-rows";
 import { previewText } from "@/components/import/preview-text";
 import type { ImportedTable } from "@/components/import/use-import-table";
@@ -31,6 +31,12 @@ export function PreviewCard({
   onImport: () => void;
 }) {
   const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { asked } = table;
+  useEffect(() => {
+    if (asked && document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: true });
+  }, [asked]);
   const [filter, setFilter] = useState<Verdict | "ALL">("ALL");
   const { create, link, skip, error: wrong, subscriptions } = preview.totals;
   const errorsFirst = preview.rows.toSorted(
@@ -41,7 +47,7 @@ export function PreviewCard({
   return (
     <Card as="section" aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div role="status">
-        <h2 id={id} className="font-semibold text-ink text-xl">
+        <h2 ref={heading} id={id} tabIndex={-1} className="font-semibold text-ink text-xl">
           Aperçu
         </h2>
         <p className="text-muted">

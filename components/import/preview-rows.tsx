@@ -1,10 +1,11 @@
 "use client";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { RowCorrection } from "@/components/import/row-correction";
 import type { ImportedTable } from "@/components/import/use-import-table";
 import { Badge, type Tone } from "@/components/ui/badge";
 import type { ImportTrial } from "@/lib/contract/imports/imports";
+import { spaced } from "@/lib/domain/spaced";
 import { formatDay, formatEuros } from "@/lib/format";
 
 type Row = ImportTrial["rows"][number];
@@ -33,12 +34,19 @@ function subscriptionText({
       ? `reste ${quantityLeft} sur ${quantity}`
       : `${nbReservationPerWeek} cours par semaine`;
   const paid = amountPaid === price ? "payé" : `reçu ${formatEuros(amountPaid)}`;
-  return `${label} : ${size}, ${formatEuros(price)} (${paid}), du ${formatDay(beginDate)} au ${formatDay(endDate)}`;
+  return `${label}\u00a0: ${size}, ${formatEuros(price)} (${paid}), du ${formatDay(beginDate)} au ${formatDay(endDate)}`;
 }
 
 /** Renders only the visible rows, because a table has up to 5 000. */
 export function PreviewRows({ rows, table }: { rows: Row[]; table?: ImportedTable }) {
   const frame = useRef<HTMLElement>(null);
+  const corrected = useRef(false);
+  // The button of a corrected row goes with its error, and errors come first.
+  useEffect(() => {
+    if (!corrected.current || document.activeElement !== document.body) return;
+    corrected.current = false;
+    (frame.current?.querySelector("button") ?? frame.current)?.focus();
+  });
   const shown = useVirtualizer({
     getScrollElement: () => frame.current,
     count: rows.length,
@@ -79,9 +87,17 @@ export function PreviewRows({ rows, table }: { rows: Row[]; table?: ImportedTabl
                   {subscriptionText(row.subscription)}
                 </p>
               ) : null}
-              {row.reason ? <p className="text-sm [overflow-wrap:anywhere]">{row.reason}</p> : null}
+              {row.reason ? (
+                <p className="text-sm [overflow-wrap:anywhere]">{spaced(row.reason)}</p>
+              ) : null}
               {table && row.verdict === "ERROR" ? (
-                <RowCorrection line={row.line} table={table} />
+                <RowCorrection
+                  line={row.line}
+                  table={table}
+                  onCorrect={() => {
+                    corrected.current = true;
+                  }}
+                />
               ) : null}
             </li>
           );

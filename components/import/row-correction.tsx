@@ -1,13 +1,30 @@
 "use client";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ImportedTable } from "@/components/import/use-import-table";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { IMPORT_FIELDS } from "@/lib/domain/import-columns";
 
 /** Edits the mapped cells of a row with an error, then previews the table again. */
-export function RowCorrection({ line, table }: { line: number; table: ImportedTable }) {
+export function RowCorrection({
+  line,
+  table,
+  onCorrect,
+}: {
+  line: number;
+  table: ImportedTable;
+  onCorrect: () => void;
+}) {
   const [cells, setCells] = useState<Map<number, string> | null>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const changed = useRef(false);
+  const isOpen = cells !== null;
+  // Each press removes its own button.
+  useEffect(() => {
+    if (changed.current)
+      root.current?.querySelector<HTMLElement>(isOpen ? "input" : "button")?.focus();
+    changed.current = true;
+  }, [isOpen]);
   const { columns, titles } = table;
   if (!columns || !titles) return null;
   const open = async () => {
@@ -16,36 +33,39 @@ export function RowCorrection({ line, table }: { line: number; table: ImportedTa
     const mapped = IMPORT_FIELDS.flatMap((field) => columns[field] ?? []);
     setCells(new Map(mapped.toSorted((a, b) => a - b).map((n) => [n, typed[n] ?? ""])));
   };
-  if (!cells)
-    return (
-      <Button size="sm" variant="secondary" className="mt-1" onClick={() => void open()}>
-        Corriger<span className="sr-only"> la ligne {line}</span>
-      </Button>
-    );
   return (
-    <form
-      className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-2 sm:grid-cols-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void table.correct(line, cells).then(() => setCells(null));
-      }}
-    >
-      {[...cells].map(([column, cell]) => (
-        <TextField
-          key={column}
-          label={titles[column] || `Colonne ${column + 1}`}
-          value={cell}
-          onChange={(event) => setCells(new Map(cells).set(column, event.target.value))}
-        />
-      ))}
-      <div className="flex flex-wrap gap-2 sm:col-span-2">
-        <Button type="submit" size="sm">
-          Vérifier
+    <div ref={root}>
+      {cells ? (
+        <form
+          className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-2 sm:grid-cols-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            onCorrect();
+            void table.correct(line, cells).then(() => setCells(null));
+          }}
+        >
+          {[...cells].map(([column, cell]) => (
+            <TextField
+              key={column}
+              label={titles[column] || `Colonne ${column + 1}`}
+              value={cell}
+              onChange={(event) => setCells(new Map(cells).set(column, event.target.value))}
+            />
+          ))}
+          <div className="flex flex-wrap gap-2 sm:col-span-2">
+            <Button type="submit" size="sm">
+              Vérifier
+            </Button>
+            <Button size="sm" variant="ghost" onClick={() => setCells(null)}>
+              Retour
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <Button size="sm" variant="secondary" className="mt-1" onClick={() => void open()}>
+          Corriger<span className="sr-only"> la ligne {line}</span>
         </Button>
-        <Button size="sm" variant="ghost" onClick={() => setCells(null)}>
-          Retour
-        </Button>
-      </div>
-    </form>
+      )}
+    </div>
   );
 }

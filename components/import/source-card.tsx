@@ -25,11 +25,7 @@ export function SourceCard({ table }: { table: ImportedTable }) {
   };
   const previewButton =
     table.text.trim() && !table.shown ? (
-      <Button
-        pending={table.preview.isPending}
-        pendingLabel="Aperçu..."
-        onClick={table.retryPreview}
-      >
+      <Button pending={table.preview.isPending} pendingLabel="Aperçu..." onClick={table.ask}>
         Voir l'aperçu
       </Button>
     ) : null;

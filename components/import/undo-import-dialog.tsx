@@ -32,7 +32,7 @@ export function UndoImportDialog({
   const send = useSend(undoImport, {
     onSuccess: (result) => {
       if (result.kept.length > 0) return setKept(result.kept);
-      toast.success(`Importation annulée : ${formatCount(result.undone, "personne")}.`);
+      toast.success(`Importation annulée\u00a0: ${formatCount(result.undone, "personne")}.`);
       onClose();
     },
   });

@@ -35,6 +35,8 @@ export function useImportTable() {
   const [invite, setInvite] = useState(false);
   /** The last preview stays on display while the next one runs. */
   const [shown, setShown] = useState<ImportTrial | null>(null);
+  /** The button of the request goes when the preview arrives, so the preview takes the focus. */
+  const [asked, setAsked] = useState(false);
   const [localTitles, setLocalTitles] = useState<string[] | null>(null);
   const preview = useDryRun(importTable);
   const lastSequence = useRef(0);
@@ -120,7 +122,11 @@ export function useImportTable() {
       setShown(null);
       preview.reset();
     },
-    retryPreview: () => requestPreview(text, choices),
+    asked,
+    ask: () => {
+      setAsked(true);
+      requestPreview(text, choices);
+    },
     clear: () => {
       draft.forget();
       load("", null);

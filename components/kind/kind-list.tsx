@@ -69,7 +69,7 @@ export function KindList() {
                   className="min-w-0 flex-1 text-left after:absolute after:inset-0"
                 >
                   <span className="block font-semibold [overflow-wrap:anywhere]">{kind.label}</span>
-                  <span className="block text-muted text-sm [overflow-wrap:anywhere]">
+                  <span className="block truncate text-muted text-sm">
                     {factsOf(kind) || kind.description}
                   </span>
                 </button>

@@ -1,7 +1,8 @@
 "use client";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { Logo } from "@/components/layout/logo";
 import { buttonClass } from "@/components/ui/button-class";
+import { useOnline } from "@/components/ui/use-online";
 
 /** The service worker serves it at the address of any page that cannot be loaded. */
 export function OfflinePage() {
@@ -51,15 +52,6 @@ function ReservationsLink() {
   ) : null;
 }
 
-function listen(changed: () => void): () => void {
-  window.addEventListener("online", changed);
-  window.addEventListener("offline", changed);
-  return () => {
-    window.removeEventListener("online", changed);
-    window.removeEventListener("offline", changed);
-  };
-}
-
 const texts = {
   unknown: ["Connexion impossible.", "Cette page n'a pas pu être chargée."],
   offline: ["Vous êtes hors ligne.", "Vos cours et vos réservations reviennent avec le réseau."],
@@ -71,11 +63,8 @@ const texts = {
 
 /** Only the browser knows whether the network is missing. */
 function OfflineText() {
-  const [title, more] = useSyncExternalStore(
-    listen,
-    () => (navigator.onLine ? texts.silent : texts.offline),
-    () => texts.unknown,
-  );
+  const online = useOnline();
+  const [title, more] = online === null ? texts.unknown : online ? texts.silent : texts.offline;
   return (
     <>
       <h1 className="text-2xl font-bold">{title}</h1>

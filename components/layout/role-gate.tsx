@@ -30,7 +30,6 @@ function CoachesOnly({ path }: { path: string }) {
   );
 }
 
-const COACHES_ONLY = ["/trainees", "/gestion", "/assistants", "/wix-import", "/import"];
 const TRAINEES_ONLY = ["/history", "/payer"];
 
 export function RoleGate({ children }: { children: ReactNode }) {
@@ -42,7 +41,7 @@ export function RoleGate({ children }: { children: ReactNode }) {
     if (elsewhere) router.replace("/");
   }, [elsewhere, router]);
   if (elsewhere) return null;
-  if (user.type === "TRAINEE" && COACHES_ONLY.includes(path))
+  if (user.type === "TRAINEE" && path in MESSAGES)
     return (
       <>
         <h1 className="sr-only">Accès refusé</h1>

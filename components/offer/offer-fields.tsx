@@ -5,6 +5,7 @@ import { controlledOf } from "@/components/ui/controlled-of";
 import { CheckboxField, SelectField, TextField } from "@/components/ui/field";
 import { fieldsOf } from "@/components/ui/fields-of";
 import { NumberField } from "@/components/ui/number-field";
+import { numberOrNull } from "@/components/ui/number-or-null";
 import { Segmented } from "@/components/ui/segmented";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { createOffer } from "@/lib/contract/offers/offers";
@@ -13,10 +14,6 @@ import { VALIDITY_MONTHS } from "@/lib/domain/validity";
 /** The number of days depends on the day of submission, so the form holds months. */
 export type OfferForm = Omit<BodyOf<typeof createOffer>, "validityDurationInDay"> & {
   months: number;
-};
-
-const number = {
-  setValueAs: (value: unknown) => (value === "" || value === null ? null : Number(value)),
 };
 
 const types = [
@@ -42,9 +39,13 @@ export function OfferFields({
       <Segmented label="Type" showsLabel options={types} {...controlled("type")} />
       <PriceField label="Prix TTC (€)" {...controlled("price")} />
       {type === "CARD" ? (
-        <NumberField label="Nombre de cours" min={1} {...field("quantity", number)} />
+        <NumberField label="Nombre de cours" min={1} {...field("quantity", numberOrNull)} />
       ) : (
-        <NumberField label="Cours par semaine" min={1} {...field("nbReservationPerWeek", number)} />
+        <NumberField
+          label="Cours par semaine"
+          min={1}
+          {...field("nbReservationPerWeek", numberOrNull)}
+        />
       )}
       <SelectField label="Validité" {...form.register("months", { setValueAs: Number })}>
         {VALIDITY_MONTHS.map((months) => (

@@ -72,8 +72,8 @@ export function usePurchase({
   const acceptRef = useRef<HTMLInputElement>(null);
   const phone = useMissingPhone();
   const [errorText, setErrorText] = useState<string | null>(null);
-  /** The accepted version that the server rejected as outdated. */
-  const [rejectedTerms, setRejectedTerms] = useState<number | null>(null);
+  /** The version that the server rejected as outdated; null where none was shown. */
+  const [rejectedTerms, setRejectedTerms] = useState<number | null>();
   const needsBeginNow =
     classBegin !== undefined &&
     seller.data !== undefined &&
@@ -81,10 +81,10 @@ export function usePurchase({
   const buy = useSend(subscribe, {
     onError: (error, { body }) => {
       const offerChanged = error.code === "CHANGED_MEANWHILE";
-      const version = error.code === "TERMS_CHANGED" ? (body?.termsVersion ?? null) : null;
-      setRejectedTerms(version);
-      setErrorText(offerChanged ? `${CHANGED}.` : version === null ? error.message : null);
-      if (!offerChanged && version === null) return;
+      const termsChanged = error.code === "TERMS_CHANGED";
+      setRejectedTerms(termsChanged ? (body?.termsVersion ?? null) : undefined);
+      setErrorText(offerChanged ? `${CHANGED}.` : termsChanged ? null : error.message);
+      if (!offerChanged && !termsChanged) return;
       // The trainee accepted an outdated version.
       setConsent({ ...consent, accepted: null });
       setSubmitted(false);
@@ -111,7 +111,7 @@ export function usePurchase({
 
   const send = async () => {
     setErrorText(null);
-    setRejectedTerms(null);
+    setRejectedTerms(undefined);
     setSubmitted(true);
     if (!offer) return null;
     const unticked =
@@ -143,18 +143,20 @@ export function usePurchase({
     setConsent: (next) => {
       setConsent(next);
       // The trainee has read the new terms.
-      if (next.accepted !== null) setRejectedTerms(null);
+      if (next.accepted !== null) setRejectedTerms(undefined);
     },
     needsBeginNow,
     submitted,
     beginRef,
     acceptRef,
     phone,
-    message: rejectedTerms === null ? errorText : changedTermsText(rejectedTerms, seller),
+    message: rejectedTerms === undefined ? errorText : changedTermsText(rejectedTerms, seller),
     pending,
     refetching:
       refetching ||
-      (rejectedTerms !== null && rejectedTerms === terms?.version && seller.isFetching),
+      (rejectedTerms !== undefined &&
+        rejectedTerms === (terms?.version ?? null) &&
+        seller.isFetching),
     send,
   };
 }

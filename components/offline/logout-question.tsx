@@ -1,27 +1,12 @@
 "use client";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { useOnline } from "@/components/ui/use-online";
 import { clearOutbox } from "@/lib/client/outbox";
 import { useSession } from "@/lib/client/session";
 import { useOutbox } from "@/lib/client/use-outbox";
 import { formatCount } from "@/lib/format";
-
-function follow(tell: () => void): () => void {
-  window.addEventListener("online", tell);
-  window.addEventListener("offline", tell);
-  return () => {
-    window.removeEventListener("online", tell);
-    window.removeEventListener("offline", tell);
-  };
-}
-
-const useOnline = (): boolean =>
-  useSyncExternalStore(
-    follow,
-    () => navigator.onLine,
-    () => true,
-  );
 
 export function LogoutQuestion({
   onClose,
@@ -57,7 +42,7 @@ export function LogoutQuestion({
           <Button variant="danger" onClick={() => void clearOutbox(user.id).finally(onLogout)}>
             Supprimer
           </Button>
-          <Button disabled={!online || !hasWaiting} onClick={onSend}>
+          <Button disabled={online === false || !hasWaiting} onClick={onSend}>
             Envoyer
           </Button>
         </>

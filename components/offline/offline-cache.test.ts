@@ -6,6 +6,7 @@ import {
   restoreOffline,
   storeRead,
 } from "@/components/offline/offline-cache";
+import { DAY_MS } from "@/lib/domain/paris-time";
 
 const device = vi.hoisted(() => new Map<string, unknown>());
 vi.mock("idb-keyval", () => ({
@@ -16,7 +17,6 @@ vi.mock("idb-keyval", () => ({
 }));
 
 const NOON = Date.parse("2026-11-24T12:00:00Z");
-const DAY = 86_400_000;
 const local = new Map<string, string>();
 
 beforeEach(() => {
@@ -64,9 +64,9 @@ test("the device restores only the queries that are marked offline", async () =>
 
 test("the device restores stored data for seven days and then deletes it", async () => {
   await storeAnas();
-  vi.setSystemTime(NOON + 7 * DAY);
+  vi.setSystemTime(NOON + 7 * DAY_MS);
   expect(await restored()).toEqual(["classes"]);
-  vi.setSystemTime(NOON + 7 * DAY + 1);
+  vi.setSystemTime(NOON + 7 * DAY_MS + 1);
   expect(await restored()).toEqual([]);
   expect(restoredSince()).toBeUndefined();
   expect(device.size).toBe(0);
@@ -74,10 +74,10 @@ test("the device restores stored data for seven days and then deletes it", async
 
 test("the device keeps a list for seven days when later pages do not read it", async () => {
   await storeAnas("history");
-  vi.setSystemTime(NOON + 6 * DAY);
+  vi.setSystemTime(NOON + 6 * DAY_MS);
   await storeAnas("classes");
   expect(await restored()).toEqual(["classes", "history"]);
-  vi.setSystemTime(NOON + 8 * DAY);
+  vi.setSystemTime(NOON + 8 * DAY_MS);
   await storeAnas("classes");
   expect(await restored()).toEqual(["classes"]);
 });

@@ -11,28 +11,25 @@ import { cacheOf } from "@/lib/client/cache";
 import { type CallInput, call } from "@/lib/client/call";
 import { deviceStore } from "@/lib/client/device-store";
 import { serverNow } from "@/lib/client/server-clock";
-import { readToken } from "@/lib/client/token";
+import { readToken, tokenEnd } from "@/lib/client/token";
 import { getActivityDetails } from "@/lib/contract/booking/roll-call";
 import { type Activity, listMyActivities } from "@/lib/contract/classes/activities";
 import type { EndpointDefinition } from "@/lib/contract/endpoint";
 import { listDebts } from "@/lib/contract/money/debts";
-import { addDays, monthStart, parisDay } from "@/lib/domain/paris-time";
+import { addDays, DAY_MS, monthStart, parisDay } from "@/lib/domain/paris-time";
 
 /** Today and two more days: a weekend without a network. */
 const DAYS = 3;
 const MAX_CLASSES = 30;
 /** An iPhone deletes a page's storage after seven days. */
 export const LIFETIME_DAYS = 7;
-const LIFETIME_MS = LIFETIME_DAYS * 86_400_000;
+const LIFETIME_MS = LIFETIME_DAYS * DAY_MS;
 /** The account of the stored data, readable before the account is loaded. */
 const OWNER = "elan-day";
 
 const keyOf = (account: string) => `day.${account}`;
 
 export const isOffline = ({ meta }: Pick<Query, "meta">) => meta?.offline === true;
-
-/** The end of the token, as another token may belong to another account. */
-const mark = () => readToken()?.slice(-24) ?? "";
 
 /** The instant of the restored data, in milliseconds. */
 let restored: number | undefined;
@@ -54,7 +51,7 @@ const persisterOf = (account: string): Persister => ({
   persistClient: async (stored) => {
     const earlier = await get<PersistedClient>(keyOf(account), deviceStore());
     // The session may have ended or changed meanwhile, so nothing is stored.
-    if (!readToken() || mark() !== stored.buster) return;
+    if (!readToken() || tokenEnd() !== stored.buster) return;
     await set(keyOf(account), withEarlier(stored, earlier), deviceStore());
     window.localStorage.setItem(OWNER, account);
   },
@@ -84,7 +81,7 @@ const prefetch = <T>(
 
 /** Fetches the coach's next days and stores every query that is marked `offline`. */
 export async function storeOffline(client: QueryClient, account: string): Promise<void> {
-  const startMark = mark();
+  const startMark = tokenEnd();
   const today = parisDay(serverNow());
   const last = addDays(today, DAYS - 1);
   const offsets = monthStart(last) === monthStart(today) ? ["0"] : ["0", "1"];
@@ -107,7 +104,11 @@ export async function storeOffline(client: QueryClient, account: string): Promis
 }
 
 /** Stores every query that is marked `offline` and was read. */
-export const storeRead = (client: QueryClient, account: string, buster = mark()): Promise<void> =>
+export const storeRead = (
+  client: QueryClient,
+  account: string,
+  buster = tokenEnd(),
+): Promise<void> =>
   persistQueryClientSave({
     queryClient: client,
     persister: persisterOf(account),
@@ -129,7 +130,7 @@ export async function restoreOffline(client: QueryClient): Promise<void> {
   await persistQueryClientRestore({
     queryClient: client,
     persister: persisterOf(account),
-    buster: mark(),
+    buster: tokenEnd(),
     maxAge: LIFETIME_MS,
     // Without a network, a query may have no observer for hours.
     hydrateOptions: { defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } },

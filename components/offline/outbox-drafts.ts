@@ -5,12 +5,12 @@ import { recordReceipt } from "@/lib/contract/money/receipts";
 import { formatEuros, formatLongInstant } from "@/lib/format";
 import { METHOD_LABELS } from "@/lib/labels";
 
-export const STORED = "Gardé sur cet appareil : à envoyer dès qu'Élan répond.";
+export const STORED = "Gardé sur cet appareil\u00a0: à envoyer dès qu'Élan répond.";
 
 export const rollCallDraft = (activity: ActivityDetails): OutboxDraft => ({
   kind: "ROLL_CALL",
   subject: activity.id,
-  title: `Appel : ${activity.label}, ${formatLongInstant(activity.beginDate)}`,
+  title: `Appel\u00a0: ${activity.label}, ${formatLongInstant(activity.beginDate)}`,
   names: activity.participantsList.map(({ reservationId, firstName, lastName }) => ({
     reservationId,
     firstName,

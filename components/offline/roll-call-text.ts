@@ -15,10 +15,10 @@ export function rollCallText(
   };
   const lines = [
     conflicts.length > 0
-      ? `${formatCount(conflicts.length, "présence notée", "présences notées")} depuis par ailleurs, et laissée${conflicts.length > 1 ? "s" : ""} telle${conflicts.length > 1 ? "s" : ""} quelle${conflicts.length > 1 ? "s" : ""} : ${names(conflicts)}.`
+      ? `${formatCount(conflicts.length, "présence notée", "présences notées")} depuis par ailleurs, et laissée${conflicts.length > 1 ? "s" : ""} telle${conflicts.length > 1 ? "s" : ""} quelle${conflicts.length > 1 ? "s" : ""}\u00a0: ${names(conflicts)}.`
       : null,
     ignored.length > 0
-      ? `${formatCount(ignored.length, "place annulée", "places annulées")} depuis : ${names(ignored)}.`
+      ? `${formatCount(ignored.length, "place annulée", "places annulées")} depuis\u00a0: ${names(ignored)}.`
       : null,
   ].filter((line) => line !== null);
   return lines.length > 0 ? lines.join(" ") : null;

@@ -46,7 +46,7 @@ export function useOutboxSender(): () => void {
         "envois en attente traités",
       );
       if (failed === 0) toast.success(`${sent}.`);
-      else toast.error(`${sent}, dont ${failed} à regarder dans « À envoyer ».`);
+      else toast.error(`${sent}, dont ${failed} à regarder dans «\u00a0À envoyer\u00a0».`);
       return null;
     },
   });

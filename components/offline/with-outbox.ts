@@ -1,5 +1,6 @@
 import type { Marks, OutboxRow } from "@/lib/client/outbox";
 import type { ActivityDetails } from "@/lib/contract/classes/class-details";
+import { sumEuros } from "@/lib/domain/payment";
 
 /** The class with the statuses of a roll call that waits in the outbox. */
 export function withOutbox(details: ActivityDetails, rows: readonly OutboxRow[]): ActivityDetails {
@@ -21,12 +22,11 @@ export function withOutbox(details: ActivityDetails, rows: readonly OutboxRow[])
 
 /** In euros. */
 export const collectedInOutbox = (rows: readonly OutboxRow[], traineeId: string): number =>
-  rows
-    .filter(
-      ({ kind, subject, state }) =>
-        kind === "RECEIPT" && subject === traineeId && state === "WAITING",
-    )
-    .reduce(
-      (sum, { input }) => sum + Math.round((input.body as { amount: number }).amount * 100),
-      0,
-    ) / 100;
+  sumEuros(
+    rows
+      .filter(
+        ({ kind, subject, state }) =>
+          kind === "RECEIPT" && subject === traineeId && state === "WAITING",
+      )
+      .map(({ input }) => (input.body as { amount: number }).amount),
+  );

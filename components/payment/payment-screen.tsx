@@ -39,7 +39,7 @@ const texts: Record<Payment["state"], { title: string; text: string; Icon: Lucid
   },
   FAILED: {
     title: "Paiement refusé",
-    text: "Votre banque a refusé le prélèvement : rien n'est payé. Vous pouvez payer autrement.",
+    text: "Votre banque a refusé le prélèvement\u00a0: rien n'est payé. Vous pouvez payer autrement.",
     Icon: CircleAlert,
   },
   EXPIRED: {

@@ -8,10 +8,10 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useIgnoredAtFirst } from "@/components/ui/use-ignored-at-first";
 import { useCall } from "@/lib/client/hooks";
 import { type Debt, listDebts } from "@/lib/contract/money/debts";
+import { sumEuros } from "@/lib/domain/payment";
 import { formatCount, formatEuros } from "@/lib/format";
 
-const totalOf = (debts: Debt[]): number =>
-  debts.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100;
+const totalOf = (debts: Debt[]): number => sumEuros(debts.map(({ amount }) => amount));
 
 export function DebtsTab() {
   const debts = useCall(listDebts, {});

@@ -44,7 +44,7 @@ export function DepositDialog({
     save.sending({
       onSuccess: ({ count, amount: total }, { body }) => {
         toast.success(
-          `Remise enregistrée : ${formatCount(count, "chèque")}, ${formatEuros(total)}.`,
+          `Remise enregistrée\u00a0: ${formatCount(count, "chèque")}, ${formatEuros(total)}.`,
         );
         onDone(body.receiptIds);
         onClose();

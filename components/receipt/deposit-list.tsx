@@ -44,7 +44,7 @@ function Row({ deposit }: { deposit: Deposit }) {
   const taking = useSend(deleteDeposit, {
     onSuccess: () => {
       toast.success(
-        "Remise annulée : ses chèques, sauf ceux annulés depuis, sont de nouveau à déposer.",
+        "Remise annulée\u00a0: ses chèques, sauf ceux annulés depuis, sont de nouveau à déposer.",
       );
       setConfirming(false);
     },

@@ -13,6 +13,7 @@ import { SkeletonList } from "@/components/ui/skeleton";
 import { serverNow } from "@/lib/client/server-clock";
 import type { Receipt } from "@/lib/contract/money/receipts";
 import { parisDay } from "@/lib/domain/paris-time";
+import { sumEuros } from "@/lib/domain/payment";
 import { formatCount, formatEuros, formatNumber } from "@/lib/format";
 
 const DepositDialog = onDemand(() =>
@@ -36,7 +37,7 @@ export function DepositTab({
   const isChosen = (cheque: Receipt) => choices[cheque.id] ?? !isLater(cheque, today);
   const ticked = items.filter(isChosen);
   const chosen = ticked.slice(0, MOST);
-  const amount = chosen.reduce((sum, cheque) => sum + Math.round(cheque.amount * 100), 0) / 100;
+  const amount = sumEuros(chosen.map((cheque) => cheque.amount));
   const rows = (list: Receipt[]) => (
     <ChequeRows
       cheques={list}

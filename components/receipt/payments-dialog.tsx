@@ -39,7 +39,7 @@ export function PaymentsDialog({
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Paiements : ${subscription.label}`}
+      title={`Paiements\u00a0: ${subscription.label}`}
       size="sm"
     >
       <p className="tabular mb-4">

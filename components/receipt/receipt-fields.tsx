@@ -60,7 +60,7 @@ export function ReceiptFields<T extends CollectValues>({
           {cheque}
         </>
       ) : method === "CASH" ? null : (
-        <TextField label="Référence (facultatif)" maxLength={100} {...register("reference")} />
+        <TextField label="Référence (facultative)" maxLength={100} {...register("reference")} />
       )}
     </>
   );

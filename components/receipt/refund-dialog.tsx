@@ -66,8 +66,8 @@ export function RefundDialog({
       onSuccess: (made) => {
         toast.success(
           "pending" in made
-            ? "Remboursement demandé : Stripe le confirme dans quelques jours."
-            : `Remboursé : ${formatEuros(-made.amount)}.`,
+            ? "Remboursement demandé\u00a0: Stripe le confirme dans quelques jours."
+            : `Remboursé\u00a0: ${formatEuros(-made.amount)}.`,
         );
         onClose();
       },

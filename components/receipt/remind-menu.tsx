@@ -1,5 +1,6 @@
 "use client";
 import { ChevronDown, Copy, Mail, MessageCircle, MessageSquare } from "lucide-react";
+import { mailsOf } from "@/components/trainee/mails-of";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { useToast } from "@/components/ui/toast";
 import { useCopy } from "@/components/ui/use-copy";
@@ -8,6 +9,8 @@ import { remindTrainee } from "@/lib/contract/trainees/remind";
 import type { Trainee } from "@/lib/contract/trainees/trainees";
 import { internationalPhone } from "@/lib/domain/international-phone";
 
+type Contact = Pick<Trainee, "email" | "phoneNumber" | "guardians">;
+
 interface RemindMenuProps {
   traineeId: string;
   name: string;
@@ -15,8 +18,14 @@ interface RemindMenuProps {
   kind: "PAYMENT" | "RENEWAL";
   text: string;
   /** Undefined for a former trainee, whose address the server knows. */
-  contact: Pick<Trainee, "email" | "phoneNumber"> | undefined;
+  contact: Contact | undefined;
 }
+
+/** The first number that can be called from anywhere, the trainee's own or a guardian's. */
+const phoneOf = ({ phoneNumber, guardians }: Contact) =>
+  [phoneNumber, ...(guardians ?? []).map((guardian) => guardian.phoneNumber)]
+    .map((number) => internationalPhone(number ?? ""))
+    .find((number) => number !== null);
 
 /** Sends a reminder by mail, or opens it in another app. */
 export function RemindMenu({
@@ -33,7 +42,7 @@ export function RemindMenu({
     onError: (error) => toast.error(error.message),
   });
   const copy = useCopy();
-  const phone = internationalPhone(contact?.phoneNumber ?? "");
+  const phone = contact && phoneOf(contact);
   const encoded = encodeURIComponent(text);
   return (
     <Menu
@@ -45,7 +54,7 @@ export function RemindMenu({
         </span>
       }
     >
-      {contact?.email === null ? null : (
+      {contact && mailsOf(contact) === 0 ? null : (
         <MenuItem
           icon={<Mail aria-hidden="true" size={18} />}
           writes

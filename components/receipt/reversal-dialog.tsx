@@ -7,7 +7,7 @@ import { useSend } from "@/lib/client/send";
 import { type Receipt, reverseReceipt } from "@/lib/contract/money/receipts";
 import { formatEuros } from "@/lib/format";
 
-const MISSING = "Indiquez la raison : elle reste au livre des recettes.";
+const MISSING = "Indiquez la raison\u00a0: elle reste au livre des recettes.";
 
 export function ReversalDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
   const toast = useToast();
@@ -39,7 +39,7 @@ export function ReversalDialog({ receipt, onClose }: { receipt: Receipt; onClose
       </p>
       <TextField
         label="Raison"
-        help="Par exemple : chèque rejeté, erreur de saisie."
+        help="Par exemple&nbsp;: chèque rejeté, erreur de saisie."
         maxLength={200}
         error={formState.errors.reason?.message}
         {...register("reason", { validate: (reason) => reason.trim() !== "" || MISSING })}

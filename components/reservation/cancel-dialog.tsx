@@ -5,8 +5,9 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Skeleton } from "@/components/ui/skeleton";
 import { serverNow } from "@/lib/client/server-clock";
 import { costOfCancelling, type PaidPlace } from "@/lib/domain/cancellation";
+import { DAY_MS } from "@/lib/domain/paris-time";
 
-const LONGEST_MS = 86_400_000;
+const LONGEST_MS = DAY_MS;
 
 interface CancelDialogProps {
   open: boolean;

@@ -1,4 +1,5 @@
 "use client";
+import { useState } from "react";
 import { PriceField } from "@/components/receipt/price-field";
 import { HAND_METHOD_LABELS } from "@/components/receipt/receipt-labels";
 import { typedEuros } from "@/components/receipt/typed-money";
@@ -33,17 +34,32 @@ export function PaymentFields({ form }: { form: SubscriptionForm }) {
   const outcome = collect(money, received);
   const total = "error" in outcome ? money.amountPaid : outcome.amountPaid;
   // A new price, or a payment above the rest, revives a debt that the coach gave up (`settledAfter`).
-  const owed = price === stored?.price ? (stored?.owed ?? money.price) : money.price;
+  const owedAt = (euros: number) => (euros === stored?.price ? (stored?.owed ?? euros) : euros);
+  const owed = owedAt(money.price);
   const waived = money.price - owed;
   const debt = { price: owed, amountPaid: money.amountPaid };
   const state = { price: total > owed ? money.price : owed, amountPaid: total };
   const { label, tone } = paymentOf(state);
   const settled = isPaidUp(debt);
-  const choosePaid = (paid: boolean) =>
+  /** The amount was filled in and not typed, so it follows the price. */
+  const [filled, setFilled] = useState(false);
+  const choosePaid = (paid: boolean) => {
+    setFilled(paid);
     form.setValue("received", paid ? typedEuros(dueOf(debt)) : "", { shouldDirty: true });
+  };
+  const priceField = controlledOf(form)("price");
   return (
     <>
-      <PriceField label="Prix (€)" {...controlledOf(form)("price")} />
+      <PriceField
+        label="Prix (€)"
+        {...priceField}
+        onChange={(next) => {
+          priceField.onChange(next);
+          if (!filled) return;
+          const due = dueOf({ ...debt, price: owedAt(next ?? 0) });
+          form.setValue("received", due > 0 ? typedEuros(due) : "", { shouldDirty: true });
+        }}
+      />
       <div className="flex flex-col justify-end gap-1">
         <p className="tabular text-muted text-sm">
           Déjà reçu&nbsp;: {formatEuros(money.amountPaid)}
@@ -85,7 +101,7 @@ export function PaymentFields({ form }: { form: SubscriptionForm }) {
                   ? "Si cette somme vous est payée quand même"
                   : `Reste ${formatEuros(dueOf(debt))} à payer`
             }
-            {...form.register("received")}
+            {...form.register("received", { onChange: () => setFilled(false) })}
           />
           <SelectField label="Mode de règlement" {...form.register("method")}>
             {HAND_METHOD_LABELS.map(([value, method]) => (

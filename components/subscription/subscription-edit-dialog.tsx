@@ -1,6 +1,7 @@
 "use client";
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { Resolver } from "react-hook-form";
+import { receivedText } from "@/components/receipt/receipt-labels";
 import { SubscriptionReceipts } from "@/components/receipt/subscription-receipts";
 import {
   type EditedSubscription,
@@ -20,6 +21,7 @@ import { useSend } from "@/lib/client/send";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { editSubscription } from "@/lib/contract/subscriptions/subscriptions-of-coach";
+import { readSum } from "@/lib/domain/payment";
 
 interface SubscriptionEditDialogProps {
   traineeId: string;
@@ -58,8 +60,13 @@ export function SubscriptionEditDialog({
   const send = useSend(
     editSubscription,
     save.sending({
-      onSuccess: () => {
-        toast.success("Abonnement modifié.");
+      onSuccess: (_, { body: { payment } }) => {
+        const amount = readSum(form.getValues("received"));
+        toast.success(
+          payment && amount
+            ? `Abonnement modifié, ${receivedText({ ...payment, amount })}.`
+            : "Abonnement modifié.",
+        );
         onOpenChange(false);
       },
     }),

@@ -7,11 +7,8 @@ import { CheckboxField, SelectField, TextField } from "@/components/ui/field";
 import { fieldsOf } from "@/components/ui/fields-of";
 import { DateField } from "@/components/ui/moment-field";
 import { NumberField } from "@/components/ui/number-field";
+import { numberOrNull } from "@/components/ui/number-or-null";
 import { isDay } from "@/lib/domain/typed-moment";
-
-const number = {
-  setValueAs: (value: unknown) => (value === "" || value === null ? null : Number(value)),
-};
 
 export function SubscriptionFields({ form }: { form: SubscriptionForm }) {
   const field = fieldsOf(form);
@@ -49,11 +46,11 @@ export function SubscriptionFields({ form }: { form: SubscriptionForm }) {
       <DateField label="Fin" {...controlled("endDate")} />
       {type === "CARD" ? (
         <>
-          <NumberField label="Cours sur la carte" {...field("quantity", number)} />
-          <NumberField label="Cours restants" {...field("quantityLeft", number)} />
+          <NumberField label="Cours sur la carte" {...field("quantity", numberOrNull)} />
+          <NumberField label="Cours restants" {...field("quantityLeft", numberOrNull)} />
         </>
       ) : (
-        <NumberField label="Cours par semaine" {...field("nbReservationPerWeek", number)} />
+        <NumberField label="Cours par semaine" {...field("nbReservationPerWeek", numberOrNull)} />
       )}
       <CheckboxField label="Formule privée" {...form.register("isPrivateOffer")} />
     </>

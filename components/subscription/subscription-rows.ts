@@ -1,9 +1,9 @@
 import type { Rows } from "@/components/ui/conflict";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { readSum } from "@/lib/domain/payment";
+import { isDay } from "@/lib/domain/typed-moment";
 import { formatDay, formatEuros } from "@/lib/format";
 
-const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
 const day = (text: string) => (isDay(text) ? formatDay(text) : text);
 const number = (value: number | null) => (value === null ? "" : String(value));
 

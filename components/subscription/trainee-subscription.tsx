@@ -170,9 +170,7 @@ export function TraineeSubscription({
         <p>Ses places à venir sont annulées. L'historique de l'élève garde son nom.</p>
         <ImpactSummary
           query={ofRemoval}
-          due={(euros) =>
-            `${formatEuros(euros)} ne ${euros >= 2 ? "seront" : "sera"} plus à payer.`
-          }
+          due={(euros) => `Vous renoncez à ${formatEuros(euros)}.`}
         />
       </ConfirmDialog>
     </li>

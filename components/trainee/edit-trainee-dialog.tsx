@@ -36,7 +36,7 @@ export function EditTraineeDialog({ trainee, onClose }: { trainee: Trainee; onCl
         const invited = body.email && body.email !== trainee.email;
         toast.success(
           invited && saved.email === null
-            ? "Enregistré. Cette adresse a un compte : une invitation lui est envoyée."
+            ? "Enregistré. Cette adresse a un compte\u00a0: une invitation lui est envoyée."
             : invited
               ? "Enregistré. Une invitation part à cette adresse."
               : "Informations enregistrées.",
@@ -72,13 +72,16 @@ export function EditTraineeDialog({ trainee, onClose }: { trainee: Trainee; onCl
       <PersonFields
         field={field}
         email={
-          <TextField
-            label="Email (facultatif)"
-            type="email"
-            autoComplete="off"
-            help="Une nouvelle adresse reçoit une invitation."
-            {...field("email", { setValueAs: (typed: string | null) => typed?.trim() || null })}
-          />
+          // Data cached by an earlier version has no guardians.
+          trainee.guardians?.length ? null : (
+            <TextField
+              label="Email (facultatif)"
+              type="email"
+              autoComplete="off"
+              help="Une nouvelle adresse reçoit une invitation."
+              {...field("email", { setValueAs: (typed: string | null) => typed?.trim() || null })}
+            />
+          )
         }
       />
     </FormDialog>

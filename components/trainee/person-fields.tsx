@@ -7,6 +7,7 @@ type Name = "firstName" | "lastName" | "phoneNumber";
 
 interface PersonFieldsProps {
   field: (name: Name) => UseFormRegisterReturn & { error: string | undefined };
+  /** Null for a person with a guardian, of whom the coach may change only the names. */
   email: ReactNode;
 }
 
@@ -16,14 +17,18 @@ export function PersonFields({ field, email }: PersonFieldsProps) {
     <>
       <TextField label="Prénom" autoComplete="off" {...field("firstName")} />
       <TextField label="Nom" autoComplete="off" {...field("lastName")} />
-      {email}
-      <TextField
-        label="Téléphone (facultatif)"
-        type="tel"
-        autoComplete="off"
-        help={PHONE_HINT}
-        {...field("phoneNumber")}
-      />
+      {email === null ? null : (
+        <>
+          {email}
+          <TextField
+            label="Téléphone (facultatif)"
+            type="tel"
+            autoComplete="off"
+            help={PHONE_HINT}
+            {...field("phoneNumber")}
+          />
+        </>
+      )}
     </>
   );
 }

@@ -21,8 +21,8 @@ const textOf = (subscriptions: (typeof card | typeof weekly | object)[], subscri
   creditOf({ subscribed, subscriptions: subscriptions as (typeof card)[] }, today)?.text ?? null;
 
 test.each([
-  ["a card that runs", [card], "7\u00a0cours · 30/06"],
-  ["a weekly subscription", [weekly], "2/sem. · 30/06"],
+  ["a card that runs", [card], "7\u00a0cours · 30/06/2027"],
+  ["a weekly subscription", [weekly], "2/sem. · 30/06/2027"],
   [
     "two cards",
     [card, { ...card, quantityLeft: 1, endDate: "2026-12-31" }],
@@ -31,7 +31,7 @@ test.each([
   [
     "a used-up card beside one that runs",
     [{ ...card, quantityLeft: 0 }, card],
-    "7\u00a0cours · 30/06",
+    "7\u00a0cours · 30/06/2027",
   ],
   ["a suspended card", [{ ...card, suspendDate: "2026-11-01" }], "En pause"],
   ["a used-up card", [{ ...card, quantityLeft: 0 }], "Terminée"],

@@ -2,7 +2,8 @@ import { isOver } from "@/components/subscription/subscription-status";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import type { Trainee } from "@/lib/contract/trainees/trainees";
 import type { Day } from "@/lib/domain/paris-time";
-import { formatCount, formatDayAndMonth, formatEuros } from "@/lib/format";
+import { sumEuros } from "@/lib/domain/payment";
+import { formatCount, formatDay, formatDayAndMonth, formatEuros } from "@/lib/format";
 
 type Part = Pick<
   Subscription,
@@ -21,12 +22,15 @@ export interface Credit {
 }
 
 export const dueOfTrainee = ({ subscriptions }: { subscriptions: Pick<Part, "due">[] }): number =>
-  subscriptions.reduce((cents, { due }) => cents + Math.round(due * 100), 0) / 100;
+  sumEuros(subscriptions.map(({ due }) => due));
 
 const left = ({ type, quantityLeft, nbReservationPerWeek }: Part) =>
   type === "CARD"
     ? formatCount(quantityLeft ?? 0, "cours", "cours")
     : `${nbReservationPerWeek}/sem.`;
+
+const endOf = ({ endDate }: Part, today: Day) =>
+  endDate.slice(0, 4) === today.slice(0, 4) ? formatDayAndMonth(endDate) : formatDay(endDate);
 
 /** The trainee's debt, else the rest of the subscription that ends first; null without any. */
 export function creditOf(
@@ -39,7 +43,7 @@ export function creditOf(
     .filter((subscription) => !isOver(subscription, today))
     .sort((a, b) => a.endDate.localeCompare(b.endDate));
   const first = running.find(({ suspendDate }) => suspendDate === null);
-  if (first) return { text: `${left(first)} · ${formatDayAndMonth(first.endDate)}`, tone: "left" };
+  if (first) return { text: `${left(first)} · ${endOf(first, today)}`, tone: "left" };
   if (running.length > 0) return { text: "En pause", tone: "over" };
   return trainee.subscribed ? { text: "Terminée", tone: "over" } : null;
 }

@@ -22,7 +22,6 @@ import { Skeleton, SkeletonList } from "@/components/ui/skeleton";
 import { useWide } from "@/components/ui/use-wide";
 import { fixedMessage } from "@/lib/client/failure-message";
 import { useCall } from "@/lib/client/hooks";
-import { useSession } from "@/lib/client/session";
 import { ALL_AND_DEBTS, listTrainees, type Trainee } from "@/lib/contract/trainees/trainees";
 import { formatCount } from "@/lib/format";
 
@@ -39,15 +38,15 @@ let fullAt: number | undefined;
  * Reads the first trainees, then all of them, as a coach may have thousands and a slow network.
  * `failedRest` is the query of all of them when it failed.
  */
-function useTrainees(enabled: boolean) {
-  const first = useCall(listTrainees, { query }, { enabled });
+function useTrainees() {
+  const first = useCall(listTrainees, { query });
   const length = first.data?.length ?? 0;
   const { dataUpdatedAt } = first;
   useEffect(() => {
     if (length >= FIRST) fullAt = dataUpdatedAt;
   }, [length, dataUpdatedAt]);
   const isFull = length >= FIRST || (length > 0 && dataUpdatedAt === fullAt);
-  const all = useCall(listTrainees, ALL_AND_DEBTS, { enabled: enabled && isFull });
+  const all = useCall(listTrainees, ALL_AND_DEBTS, { enabled: isFull });
   // Another screen may have cached the full list, which is stale without a refetch here.
   const isComplete = isFull ? all.data !== undefined : first.data !== undefined;
   const failedRest = isFull && all.isError && !all.data ? all : null;
@@ -116,8 +115,7 @@ function NoTrainees() {
 }
 
 export function TraineesScreen() {
-  const { user } = useSession();
-  const { query: trainees, isComplete, failedRest } = useTrainees(user.type === "COACH");
+  const { query: trainees, isComplete, failedRest } = useTrainees();
   const [search, setSearch] = useState("");
   const deferredSearch = useDeferredValue(search);
   const [unpaidOnly, setUnpaidOnly] = useState(false);
@@ -173,12 +171,6 @@ export function TraineesScreen() {
     selectedId !== null &&
     selected === null &&
     next === null;
-  if (user.type !== "COACH")
-    return (
-      <Banner tone="danger">
-        Vous devez être connecté en tant que coach pour voir vos élèves.
-      </Banner>
-    );
 
   return (
     <>

@@ -6,8 +6,7 @@ import { PasswordField } from "@/components/ui/password-field";
 import { useSend } from "@/lib/client/send";
 import { storeToken } from "@/lib/client/token";
 import { modifyPassword } from "@/lib/contract/accounts/profile";
-
-const SHORTEST = 8;
+import { SHORTEST_PASSWORD } from "@/lib/contract/fields";
 
 export function FirstPassword() {
   const send = useSend(modifyPassword, {
@@ -18,8 +17,9 @@ export function FirstPassword() {
     return <Banner tone="success">Votre mot de passe est enregistré. À bientôt&nbsp;!</Banner>;
   const submit = (form: FormData) => {
     const newPassword = String(form.get("password"));
-    setShort(newPassword.length < SHORTEST);
-    if (newPassword.length >= SHORTEST && !send.isPending) send.mutate({ body: { newPassword } });
+    setShort(newPassword.length < SHORTEST_PASSWORD);
+    if (newPassword.length >= SHORTEST_PASSWORD && !send.isPending)
+      send.mutate({ body: { newPassword } });
   };
   return (
     <form

@@ -14,12 +14,7 @@ import { listActivities } from "@/lib/contract/classes/activities";
 import { listOffers } from "@/lib/contract/offers/offers";
 import type { PublicClass } from "@/lib/contract/public/public";
 import { listSubscriptions } from "@/lib/contract/subscriptions/subscriptions";
-import { parisDay } from "@/lib/domain/paris-time";
-
-function monthNumber(instant: Date): number {
-  const [year, month] = parisDay(instant).split("-").map(Number);
-  return (year ?? 0) * 12 + (month ?? 0);
-}
+import { monthsBetween, parisDay } from "@/lib/domain/paris-time";
 
 interface KnownPersonProps {
   shown: PublicClass;
@@ -36,7 +31,7 @@ export function KnownPerson({ shown, subtitle, children }: KnownPersonProps) {
   const coachId = trainee?.coachs.find((coach) => coach.code === code)?.id;
   const enabled = coachId !== undefined;
   const params = { coachId: coachId ?? "" };
-  const monthOffset = monthNumber(new Date(activity.beginDate)) - monthNumber(serverNow());
+  const monthOffset = monthsBetween(parisDay(serverNow()), parisDay(new Date(activity.beginDate)));
   const classes = useCall(
     listActivities,
     { params, query: { monthOffset: String(monthOffset) } },

@@ -2,6 +2,7 @@
 import { type ComponentProps, type ReactNode, useId, useImperativeHandle } from "react";
 import { cn } from "@/components/ui/cn";
 import { useIgnoredAtFirst } from "@/components/ui/use-ignored-at-first";
+import { spaced } from "@/lib/domain/spaced";
 
 interface ChoiceProps extends ComponentProps<"input"> {
   label: ReactNode;
@@ -53,7 +54,7 @@ function Choice({
       ) : null}
       {error ? (
         <p id={`${id}-error`} role="alert" className="text-danger text-sm">
-          {error}
+          {spaced(error)}
         </p>
       ) : null}
     </div>
@@ -126,7 +127,7 @@ export function RadioGroupField<V extends string>({
       ))}
       {error ? (
         <p id={`${id}-error`} role="alert" className="text-danger text-sm">
-          {error}
+          {spaced(error)}
         </p>
       ) : null}
     </fieldset>

@@ -1,6 +1,7 @@
 "use client";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { cn } from "@/components/ui/cn";
+import { spaced } from "@/lib/domain/spaced";
 
 interface ControlProps {
   id: string;
@@ -55,7 +56,7 @@ export function Field({
 function FieldError({ id, error }: { id: string; error: string | undefined }) {
   return error ? (
     <p id={id} role="alert" className="text-danger text-sm">
-      {error}
+      {spaced(error)}
     </p>
   ) : null;
 }

@@ -64,7 +64,7 @@ export function FormDialog<T extends FieldValues, O>({
       footer={
         submitLabel ? (
           <>
-            {note ? (
+            {note && note !== save.message ? (
               <div role="status" className="w-full font-semibold text-sm">
                 {note}
               </div>

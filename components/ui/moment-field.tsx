@@ -29,6 +29,7 @@ interface MomentFieldProps {
   ref?: Ref<HTMLInputElement>;
   error?: string;
   help?: ReactNode;
+  hideLabel?: boolean;
   disabled?: boolean;
   className?: string;
 }
@@ -69,6 +70,7 @@ function MomentField({
   ref,
   error,
   help,
+  hideLabel = false,
   disabled,
   className,
 }: MomentFieldProps & { kind: Kind; picker: (labelId: string) => ReactNode }) {
@@ -78,7 +80,7 @@ function MomentField({
     if (read !== null && read !== value) onChange(read);
   };
   return (
-    <Field label={label} error={error} help={help} className={className}>
+    <Field label={label} error={error} help={help} hideLabel={hideLabel} className={className}>
       {(control) => (
         <span className="relative block">
           <input

@@ -1,8 +1,8 @@
-const MAX_BYTES = 5_000_000;
+import { MAX_PICTURE } from "@/lib/contract/endpoint";
 
 /** Returns why the browser cannot show this file, or null. The file's name does not count. */
 export async function pictureError(file: File): Promise<string | null> {
-  if (file.size > MAX_BYTES) return "L'image est trop lourde\u00a0: 5\u00a0Mo au plus.";
+  if (file.size > MAX_PICTURE) return "L'image est trop lourde\u00a0: 5\u00a0Mo au plus.";
   const bitmap = file.type.startsWith("image/")
     ? await createImageBitmap(file).catch(() => null)
     : null;

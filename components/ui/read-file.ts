@@ -1,5 +1,5 @@
-/** The server has the same limit for a table's text. */
-const MAX_TEXT = 2_097_152;
+import { MOST_TABLE_TEXT } from "@/lib/contract/imports/table-text";
+
 /** A spreadsheet is compressed, and its empty cells count. */
 const MAX_EXCEL = 10 * 1024 * 1024;
 
@@ -39,6 +39,6 @@ export async function readFile(file: Blob): Promise<ReadFile> {
   const start = new Uint8Array(await file.slice(0, 4).arrayBuffer());
   if (startsWith(start, COMPOUND)) return { wrong: LOCKED };
   if (startsWith(start, ZIP)) return readExcelFile(file);
-  if (file.size > MAX_TEXT) return { wrong: tooLarge(2) };
+  if (file.size > MOST_TABLE_TEXT) return { wrong: tooLarge(2) };
   return { text: decode(new Uint8Array(await file.arrayBuffer())) };
 }

@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 const AHEAD = "400px";
-const THROTTLE_MS = 500;
+export const THROTTLE_MS = 500;
 
 /**
  * Calls `load` when the end of a list is near, at most every 500 ms. A call that comes too soon is

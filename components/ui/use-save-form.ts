@@ -9,6 +9,7 @@ import {
   useForm,
 } from "react-hook-form";
 import { type Difference, differences, type Rows } from "@/components/ui/conflict";
+import { focusControl } from "@/components/ui/focus-control";
 import { useFrozenWhile } from "@/components/ui/use-frozen-while";
 import { useAccountId } from "@/lib/client/account-id";
 import { type CallError, isUnconfirmed } from "@/lib/client/call-error";
@@ -30,10 +31,8 @@ import type { EndpointDefinition } from "@/lib/contract/endpoint";
  */
 function focusFirstError(errors: FieldErrors, event?: BaseSyntheticEvent): void {
   const controls = event?.target instanceof HTMLFormElement ? [...event.target.elements] : [];
-  const first = controls.find(
-    (control) => (control.getAttribute("name") ?? "") in errors,
-  ) as HTMLElement;
-  first?.focus();
+  const first = controls.find((control) => (control.getAttribute("name") ?? "") in errors);
+  focusControl((first ?? null) as HTMLElement | null);
 }
 
 interface Stored<T> {

@@ -1,11 +1,22 @@
-const LINKS = [
-  { href: "/mentions-legales", label: "Mentions légales" },
-  { href: "/confidentialite", label: "Confidentialité" },
-  { href: "/cgu", label: "Conditions d'utilisation" },
-];
+const NOTICE = { href: "/mentions-legales", label: "Mentions légales" };
+const PRIVACY = { href: "/confidentialite", label: "Confidentialité" };
+const LINKS = [NOTICE, PRIVACY, { href: "/cgu", label: "Conditions d'utilisation" }];
 
 const linkClass =
   "inline-flex min-h-11 items-center rounded-control text-muted underline-offset-4 hover:text-ink hover:underline";
+
+/** One line below a form, whose links keep the form open. */
+export function FormFooter() {
+  return (
+    <footer className="mt-auto flex gap-x-6 pt-2 text-sm">
+      {[NOTICE, PRIVACY].map(({ href, label }) => (
+        <a key={href} href={href} target="_blank" rel="noopener" className={linkClass}>
+          {label}
+        </a>
+      ))}
+    </footer>
+  );
+}
 
 export function Footer({ contact }: { contact: string | undefined }) {
   const address = contact ?? "contact@elan.example";

@@ -16,9 +16,7 @@ import { useToast } from "@/components/ui/toast";
 import type { ClassOfWeek } from "@/components/week/class-block";
 import type { Spot } from "@/components/week/use-drag";
 import { timeOf } from "@/components/week/week-layout";
-import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
-import { getActivityDetails } from "@/lib/contract/booking/roll-call";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { editActivity, editSeries } from "@/lib/contract/classes/activities-of-coach";
 import { movedEnd } from "@/lib/domain/class-hours";
@@ -66,11 +64,10 @@ export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) 
       },
     };
   };
-  const details = useCall(getActivityDetails, { params }, { enabled: scope === "ONE" });
   const preview = usePreview(editSeries, scope === "ONE" ? null : callsOf(known).many);
   const single = usePreview(editActivity, scope === "ONE" ? callsOf(known).one : null);
-  const overWeek = (scope === "ONE" ? single : preview).data?.overWeek ?? 0;
-  const unreached = (scope === "ONE" ? single : preview).data?.unreached ?? [];
+  const impact = scope === "ONE" ? single : preview;
+  const { overWeek = 0, unreached = [] } = impact.data ?? {};
   const { finish, toCall } = useToCall(onClose);
   const done = (count: number, over: number) => {
     toast.success(withOverWeek(`${formatCount(count, "cours déplacé", "cours déplacés")}.`, over));
@@ -94,12 +91,6 @@ export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) 
   };
 
   if (toCall) return toCall;
-  const skeleton = <Skeleton className="h-12 w-full" />;
-  const impactText = (impact: Parameters<typeof moveImpact>[0]) => (
-    <p role="status" className="min-h-12 font-semibold">
-      {moveImpact(impact)}
-    </p>
-  );
   return (
     <ConfirmDialog
       open
@@ -110,7 +101,7 @@ export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) 
       confirmLabel="Déplacer"
       pendingLabel="Modification..."
       pending={edit.isPending || editMany.isPending}
-      waiting={scope === "ONE" ? details.isPending || single.isPending : preview.data === undefined}
+      waiting={impact.data === undefined}
       error={isOther ? undefined : error?.message}
       danger={false}
       onConfirm={move}
@@ -130,25 +121,13 @@ export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) 
           onlyOne={Math.abs(moveDays) > MOST_DAYS}
         />
       ) : null}
-      {scope === "ONE" ? (
-        <QueryState query={details} skeleton={skeleton}>
-          {({ participantsList }) => {
-            const { size } = new Set(participantsList.map(({ traineeId }) => traineeId));
-            return impactText({
-              activities: 1,
-              places: participantsList.length,
-              trainees: size,
-              mails: null,
-              from: null,
-              to: null,
-            });
-          }}
-        </QueryState>
-      ) : (
-        <QueryState query={preview} skeleton={skeleton}>
-          {impactText}
-        </QueryState>
-      )}
+      <QueryState query={impact} skeleton={<Skeleton className="h-12 w-full" />}>
+        {(counts) => (
+          <p role="status" className="min-h-12 font-semibold">
+            {moveImpact(counts)}
+          </p>
+        )}
+      </QueryState>
       <ToCall people={unreached} />
       {overWeek > 0 ? <Banner tone="warning">{overWeekText(overWeek)}</Banner> : null}
       {isOther ? <ChangedClass before={known} now={activity} /> : null}

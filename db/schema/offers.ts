@@ -79,6 +79,9 @@ export const subscriptions = pgTable(
     beginDate: date({ mode: "string" }).notNull(),
     endDate: date({ mode: "string" }).notNull(),
     suspendDate: date({ mode: "string" }),
+    /** The dates before the trainee's removal shortened them; null otherwise. */
+    soldBeginDate: date({ mode: "string" }),
+    soldEndDate: date({ mode: "string" }),
     /** Set by a person or an import, so no closure moves it. */
     endFixed: boolean().notNull().default(false),
     /** Closed days that the end makes up for, each counted once. */

@@ -7,33 +7,35 @@ import { AppError } from "@/lib/error-codes";
 // OWASP's parameters for argon2id, the library's default algorithm.
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** The ASVS asks for the 3000 most common passwords. */
+const MIN_LENGTH = 8;
+/** The ASVS asks for the 3000 most common passwords that are long enough. */
 const COMMONEST = 3000;
-const FRENCH = [
-  "motdepasse",
-  "motdepasse1",
-  "motdepasse123",
-  "azertyuiop",
-  "azerty123",
-  "azerty1234",
-  "azerty12",
-  "bonjour1",
-  "bonjour123",
-  "jetaime1",
-  "doudou123",
-  "soleil123",
-  "12345678",
-  "123456789",
-  "1234567890",
-];
-const common = new Set([
-  ...dictionary["passwords-common"].slice(0, COMMONEST).map(String),
-  ...FRENCH,
-]);
+const common = new Set(
+  dictionary["passwords-common"]
+    .map(String)
+    .filter((password) => password.length >= MIN_LENGTH)
+    .slice(0, COMMONEST),
+);
+const FRENCH =
+  /^(azerty|azertyuiop|bonjour|camille|chouchou|coucou|doudou|jetaime|loulou|marseille|motdepasse|nicolas|princesse|soleil)\d{0,4}$/;
+const REPEATED = /^(.{1,4})\1+$/u;
+const ASCENDING = "01234567890123456789";
+const DESCENDING = "98765432109876543210";
+
+function isCommon(password: string): boolean {
+  const typed = password.toLowerCase();
+  return (
+    common.has(typed) ||
+    FRENCH.test(typed) ||
+    REPEATED.test(typed) ||
+    ASCENDING.includes(typed) ||
+    DESCENDING.includes(typed)
+  );
+}
 
 /** The argon2id hash. Throws COMMON_PASSWORD. */
 export async function hashPassword(password: string): Promise<string> {
-  if (common.has(password.toLowerCase())) throw new AppError("COMMON_PASSWORD");
+  if (isCommon(password)) throw new AppError("COMMON_PASSWORD");
   return hash(password.normalize("NFC"), PARAMETERS);
 }
 

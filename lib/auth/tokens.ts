@@ -1,4 +1,5 @@
 import { decode, encode } from "next-auth/jwt";
+import { serverSecret } from "@/lib/infra/server-secret";
 
 /** 30 days in seconds. */
 export const TOKEN_LIFETIME = 30 * 24 * 3600;
@@ -12,14 +13,12 @@ export interface TokenClaims {
   version: number;
 }
 
-function secret(): string {
-  const value = process.env.NEXTAUTH_SECRET;
-  if (!value) throw new Error("NEXTAUTH_SECRET is not set");
-  return value;
-}
-
 export function makeToken({ userId, version }: TokenClaims): Promise<string> {
-  return encode({ token: { sub: userId, version }, secret: secret(), maxAge: TOKEN_LIFETIME });
+  return encode({
+    token: { sub: userId, version },
+    secret: serverSecret(),
+    maxAge: TOKEN_LIFETIME,
+  });
 }
 
 interface Known extends TokenClaims {
@@ -32,11 +31,11 @@ const MOST_KNOWN = 5_000;
 
 /** Null for a foreign, broken or expired token. The caller still checks the version. */
 export async function readToken(token: string): Promise<TokenClaims | null> {
-  const key = `${secret()} ${token}`;
+  const key = `${serverSecret()} ${token}`;
   const found = known.get(key);
   if (found && found.expires > Date.now() / 1000) return found;
   try {
-    const claims = await decode({ token, secret: secret() });
+    const claims = await decode({ token, secret: serverSecret() });
     if (typeof claims?.sub !== "string" || typeof claims.version !== "number") return null;
     const read = { userId: claims.sub, version: claims.version, expires: Number(claims.exp ?? 0) };
     if (known.size >= MOST_KNOWN) known.clear();

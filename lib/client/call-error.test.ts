@@ -8,7 +8,7 @@ test.each([
   [
     "the server's reason when the call failed",
     new CallError("Il reste 20 € à payer.", 409, "MORE_THAN_DUE"),
-    `${sentence}. Il reste 20 € à payer.`,
+    `${sentence}. Il reste 20\u00a0€ à payer.`,
   ],
   [
     "nothing when the error is unexpected",

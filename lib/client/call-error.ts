@@ -1,3 +1,5 @@
+import { spaced } from "@/lib/domain/spaced";
+
 /** `message` is the server's French sentence, ready to be shown. */
 export class CallError extends Error {
   constructor(
@@ -6,7 +8,7 @@ export class CallError extends Error {
     readonly status: number,
     readonly code: string,
   ) {
-    super(message);
+    super(spaced(message));
   }
 }
 

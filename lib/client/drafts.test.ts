@@ -13,11 +13,10 @@ import {
   storeDraft,
   storeSentKey,
 } from "@/lib/client/drafts";
+import { DAY_MS } from "@/lib/domain/paris-time";
 
 /** Other tabs learn these accounts by storage events. */
 let forgottenAccounts: string[];
-
-const DAY = 24 * 60 * 60 * 1000;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-11-22T10:00:00Z") });
@@ -52,7 +51,7 @@ test("a draft is read by its own account and form only", () => {
 
 test("a draft is dropped when it is seven days old", () => {
   storeDraft("ana", "class.new", "Yoga");
-  vi.advanceTimersByTime(7 * DAY - 1);
+  vi.advanceTimersByTime(7 * DAY_MS - 1);
   dropOldDrafts();
   expect(readDraft("ana", "class.new")).toBe("Yoga");
   vi.advanceTimersByTime(1);
@@ -131,7 +130,7 @@ test("a sent key stays when the text is dropped, and goes with the form", () => 
 
 test("a sent key is old when it is more than a day old", () => {
   const sent = { key: "k", at: Date.now() };
-  vi.advanceTimersByTime(DAY);
+  vi.advanceTimersByTime(DAY_MS);
   expect(isOld(sent)).toBe(false);
   vi.advanceTimersByTime(1);
   expect(isOld(sent)).toBe(true);

@@ -1,5 +1,6 @@
 import { serverNow } from "@/lib/client/server-clock";
 import { readToken } from "@/lib/client/token";
+import { DAY_MS } from "@/lib/domain/paris-time";
 
 /**
  * Drafts are stored per account for a week and erased with the session in every tab. An expired token
@@ -11,7 +12,7 @@ const FORGOTTEN = "elan.forgotten";
 const ALL_ACCOUNTS = "*";
 /** A visitor's drafts hold keys only. */
 export const VISITOR = "visitor";
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+const WEEK_MS = 7 * DAY_MS;
 
 /** The idempotency key of a request without a response, and its first time in milliseconds. */
 export interface SentKey {
@@ -22,7 +23,7 @@ export interface SentKey {
 }
 
 /** The server stores a key for so many milliseconds. */
-const KEY_MS = 24 * 60 * 60 * 1000;
+const KEY_MS = DAY_MS;
 export const isOld = ({ at }: SentKey): boolean => serverNow().getTime() - at > KEY_MS;
 
 interface Draft {

@@ -15,6 +15,7 @@ import {
 import { type EndpointDefinition, endpoint } from "@/lib/contract/endpoint";
 import { recordReceipt } from "@/lib/contract/money/receipts";
 import { createOffer } from "@/lib/contract/offers/offers";
+import { DAY_MS } from "@/lib/domain/paris-time";
 
 interface Sent {
   path: string;
@@ -22,7 +23,6 @@ interface Sent {
   body: Record<string, unknown>;
 }
 
-const DAY = 24 * 60 * 60 * 1000;
 let sent: Sent[];
 let client: QueryClient;
 let isMounted: boolean;
@@ -140,7 +140,7 @@ test("a form sends nothing when its key was first sent over a day ago", async ()
   storeDraft("ana", "offer.new", offer.body);
   await pressOffer();
   sent = [];
-  vi.setSystemTime(Date.now() + DAY);
+  vi.setSystemTime(Date.now() + DAY_MS);
   expect((await pressOffer())?.message).toBe("Vérifiez que ceci n'a pas déjà été enregistré.");
   expect(sent).toEqual([]);
   answers = [() => ok()];
@@ -167,7 +167,7 @@ test.each([
     async () => {
       answers = [lost];
       await pressOffer();
-      vi.setSystemTime(Date.now() + DAY);
+      vi.setSystemTime(Date.now() + DAY_MS);
       client.setQueryData(["offers"], []);
       await pressOffer();
     },

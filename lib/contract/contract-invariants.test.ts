@@ -120,8 +120,28 @@ const requestTexts = allEndpoints.flatMap(([name, { query, body }]) =>
     schema ? textsOf(schema, name) : [],
   ),
 );
+const pathTexts = allEndpoints.flatMap(([name, { params }]) =>
+  params ? textsOf(params, name) : [],
+);
 
 test.each(requestTexts)("%s is an error when it contains NUL or a lone surrogate", (_, schema) => {
   for (const text of ["a\u0000b", "\ud800", "a\udfffb"])
     expect([text, z.safeParse(schema, text).success]).toEqual([text, false]);
+});
+
+const ID = "01970000-0000-7000-8000-00000000abcd";
+const NAMED_AS_ID =
+  /(\.id|Id|\|0\[\]|\.(present|seen|knownPresent|knownAbsent|people|except)\[\])$/;
+const accepts = (schema: z.core.$ZodType, text: string) => z.safeParse(schema, text).success;
+const requestIds = [...pathTexts, ...requestTexts].filter(
+  ([path, schema]) =>
+    accepts(schema, ID) &&
+    (!accepts(schema, "x".repeat(36)) || NAMED_AS_ID.test(path)) &&
+    !path.includes(".wix"),
+);
+
+test("every id of a request is read in lower case when it is sent in capitals", () => {
+  expect(requestIds.length).toBeGreaterThan(150);
+  for (const [path, schema] of requestIds)
+    expect([path, z.parse(schema, ID.toUpperCase())]).toEqual([path, ID]);
 });

@@ -28,6 +28,9 @@ export type ListName =
   | "trainees"
   | "venues";
 
+/** The most bytes of a picture. */
+export const MAX_PICTURE = 5 * 1024 * 1024;
+
 export interface EndpointDefinition {
   method: Method;
   /** `/api/offer/:id`: every parameter is an id, unless `params` defines it. */
@@ -61,7 +64,8 @@ export interface EndpointDefinition {
   queue?: string;
   /**
    * `place.:activityId`: changes of this subject share a key on the device until a response.
-   * The subject is a parameter or a field of the body. Default: each press has its own key.
+   * The subject is a parameter or a field of the body, and the person of `?for=`.
+   * Default: each press has its own key.
    */
   key?: string;
   /** The body's field that carries the idempotency key too. */

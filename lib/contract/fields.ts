@@ -85,19 +85,21 @@ export const knownPassword = (required = "Indiquez votre mot de passe.") =>
 
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
-/** `unknown` is also the error code of a malformed id, as of an unknown one. */
+/** In lower case, as stored; `unknown` is also the error code of a malformed id. */
 export function id(unknown: ErrorCode, required = "Un identifiant manque.") {
-  return z.string({ error: required }).check(z.regex(UUID, code(unknown)));
+  return z.string({ error: required }).check(z.regex(UUID, code(unknown)), z.toLowerCase());
 }
 
 export const outId = z.string();
+
+export const SHORTEST_PASSWORD = 8;
 
 /** 8 to 128 characters; `tooShort` is the screen's own sentence. */
 export function newPassword(tooShort = "Le mot de passe doit contenir au moins 8 caractères.") {
   return z
     .string({ error: "Indiquez votre mot de passe." })
     .check(
-      z.minLength(8, tooShort),
+      z.minLength(SHORTEST_PASSWORD, tooShort),
       z.maxLength(128, "Le mot de passe doit contenir au plus 128 caractères."),
       printable("Le mot de passe contient un caractère interdit."),
     );
@@ -132,16 +134,25 @@ export function yesNo(name: string) {
   return z.boolean({ error: `${name} : choisissez oui ou non.` });
 }
 
+const INSTANT =
+  /^2[01]\d\d(-\d\d-\d\dT\d\d:\d\d(:\d\d([.,]\d{1,9})?)?|\d{4}T\d{4}(\d\d([.,]\d{1,9})?)?)(Z|[+-]\d\d(:?\d\d)?)$/;
+
+/** The form that `Date` parses: date and time with separators, a point, an offset with minutes. */
+const parsable = (value: string) =>
+  value
+    .replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)/, "$1-$2-$3T$4:$5")
+    .replace(/^(.{16})(\d\d)/, "$1:$2")
+    .replace(",", ".")
+    .replace(/[+-]\d\d$/, "$&:00");
+
 /** ISO 8601 with Z or an offset, years 2000 to 2199; parsed to a Date. */
 export function instant(name: string) {
   const wrong = `${name} : la date ou l'heure est invalide.`;
   return z.pipe(
     // `abort` keeps a rule of the whole body from receiving a text instead of a Date.
     z.string({ error: wrong }).check(
-      z.regex(/^2[01]\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/, {
-        error: wrong,
-        abort: true,
-      }),
+      z.regex(INSTANT, { error: wrong, abort: true }),
+      z.overwrite(parsable),
       z.refine((value) => isRealDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)), {
         error: wrong,
         abort: true,

@@ -116,10 +116,12 @@ const statements: [name: string, lines: string[], rows: string[]][] = [
       "Date;Libellé;Montant",
       ...[`hier;${BEN};1`, `12/11/2026;${BEN};abc`, `27/11/2026;${BEN};1`],
       ...[`25/11/2025;${BEN};1`, `12/11/2026;${BEN};`, `26/11/2026;${BEN};1`],
+      `12/11/2026;${BEN};12,5,3`,
     ],
     [
       ...["2 null 100 NONE", "3 2026-11-12 null NONE", "4 2026-11-27 100 NONE"],
       ...["5 2025-11-25 100 NONE", "6 2026-11-12 0 IGNORED", "7 2026-11-26 100 MATCH ben"],
+      "8 2026-11-12 null NONE",
     ],
   ],
 ];

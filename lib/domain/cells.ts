@@ -33,13 +33,14 @@ export function isMonthFirst(column: readonly string[]): boolean {
   return parts.some(([, second]) => second > 12) && parts.every(([first]) => first <= 12);
 }
 
+/** Commas or points between groups of three digits, and the other sign before the cents. */
+const SUM =
+  /^(\d{1,9}|\d{1,3}(?:\.\d{3}){1,2}(?=,)|\d{1,3}(?:,\d{3}){1,2}(?=\.))(?:[.,](\d{0,2}))?$/;
+
 /** Reads sums such as `1 200,50 €`, cents after the last comma or point; null for another text. */
 export function amountOf(text: string): number | null {
-  const bare = text.replace(/\s|€|eur(os?)?$/gi, "");
-  const point = Math.max(bare.lastIndexOf(","), bare.lastIndexOf("."));
-  const whole = point < 0 ? bare : bare.slice(0, point).replace(/[.,]/g, "");
-  const cents = point < 0 ? "" : bare.slice(point + 1);
-  return /^\d{1,9}$/.test(whole) && /^\d{0,2}$/.test(cents) ? Number(`${whole}.${cents}0`) : null;
+  const [, whole, cents = ""] = SUM.exec(text.replace(/\s|€|eur(os?)?$/gi, "")) ?? [];
+  return whole ? Number(`${whole.replace(/[.,]/g, "")}.${cents}0`) : null;
 }
 
 /** Reads a sum with a sign before or after it. */

@@ -6,6 +6,7 @@ const place = (id: string, changes: Partial<EndedWithClass> = {}): EndedWithClas
   id,
   activityId: "class",
   beginDate: parisInstant("2026-11-24", "18:00"),
+  cancelledAt: parisInstant("2026-11-20", "09:00"),
   traineeId: "lea",
   subscriptionId: "paid",
   isWaiting: false,
@@ -34,13 +35,18 @@ const uncredited = { credited: false, weekQuota: 2 };
 function outcome(
   payer: Payer | null,
   places: EndedWithClass[],
-  { linked = true, used = 0 } = {},
+  { linked = true, used = 0, lastBooked = "08:00" } = {},
 ): string[] {
   const plan = planReturn({
     places,
     payers: new Map(payer ? [["paid", payer]] : []),
     linked: new Set(linked ? ["lea"] : []),
-    placesByWeek: new Map([[weekKey("paid", "2026-11-23"), used]]),
+    placesByWeek: new Map([
+      [
+        weekKey("paid", "2026-11-23"),
+        { places: used, lastBooked: parisInstant("2026-11-20", lastBooked) },
+      ],
+    ]),
   });
   return [
     ...plan.restored.map(({ id, debit }) => `${id}${debit ? " -1" : ""}`),
@@ -168,6 +174,20 @@ test.each([
     [place("a", { ...uncredited, weekQuota: 3 })],
     { used: 2 },
     ["a"],
+  ],
+  [
+    "a lowered quota is used by a place booked before the cancellation",
+    { ...weekly, nbReservationPerWeek: 1 },
+    [place("a", uncredited)],
+    { used: 1 },
+    ["a"],
+  ],
+  [
+    "a lowered quota is used by a place booked since",
+    { ...weekly, nbReservationPerWeek: 1 },
+    [place("a", uncredited)],
+    { used: 1, lastBooked: "10:00" },
+    ["a WEEK_USED"],
   ],
   ["its card became a subscription", weekly, [place("a")], { used: 1 }, ["a"]],
   [

@@ -4,6 +4,7 @@ export interface EndedWithClass {
   id: string;
   activityId: string;
   beginDate: Date;
+  cancelledAt: Date | null;
   traineeId: string;
   subscriptionId: string;
   isWaiting: boolean;
@@ -24,6 +25,12 @@ export interface Payer {
   withdrawnAt: Date | null;
 }
 
+/** The places of one week, waiting ones included. */
+export interface WeekUse {
+  places: number;
+  lastBooked: Date;
+}
+
 export type LostReason = "LEFT" | "SUSPENDED" | "ENDED" | "NO_CREDIT" | "WEEK_USED";
 
 export interface ReturnFacts<Place extends EndedWithClass> {
@@ -32,7 +39,7 @@ export interface ReturnFacts<Place extends EndedWithClass> {
   payers: ReadonlyMap<string, Payer>;
   linked: ReadonlySet<string>;
   /** Places of weekly subscriptions whose status is not CANCEL, keyed by `weekKey`. */
-  placesByWeek: ReadonlyMap<string, number>;
+  placesByWeek: ReadonlyMap<string, WeekUse>;
 }
 
 /** A place to restore; `debit` takes its credit again. */
@@ -49,16 +56,6 @@ export interface ReturnPlan<Place extends EndedWithClass> {
 
 export const weekKey = (subscriptionId: string, week: Day): string => `${subscriptionId} ${week}`;
 
-/** Intl's time zone conversion is slow, and thousands of places share a few hundred classes. */
-function cached<Key, Value>(find: (key: Key) => Value): (key: Key) => Value {
-  const known = new Map<Key, Value>();
-  return (key) => {
-    const value = known.get(key) ?? find(key);
-    known.set(key, value);
-    return value;
-  };
-}
-
 /** The places to restore, and the first reason that keeps each of the others cancelled. */
 export function planReturn<Place extends EndedWithClass>({
   places,
@@ -68,27 +65,28 @@ export function planReturn<Place extends EndedWithClass>({
 }: ReturnFacts<Place>): ReturnPlan<Place> {
   const plan: ReturnPlan<Place> = { restored: [], lost: [] };
   const credits = new Map([...payers].map(([id, { quantityLeft }]) => [id, quantityLeft ?? 0]));
-  const inWeek = new Map(placesByWeek);
-  const dayOf = cached(parisDay);
-  const mondayOf = cached(weekOf);
+  const inWeek = new Map([...placesByWeek].map(([week, { places: n }]) => [week, n]));
   for (const place of places) {
     const { id, subscriptionId } = place;
     const payer = payers.get(subscriptionId);
-    const day = dayOf(place.beginDate);
+    const day = parisDay(place.beginDate);
     const weekly = payer?.type === "SUBSCRIPTION";
-    const week = weekly ? weekKey(subscriptionId, mondayOf(day)) : "";
+    const week = weekly ? weekKey(subscriptionId, weekOf(day)) : "";
     const debit = place.credited && payer?.type === "CARD";
     // A coach's move of the class may have exceeded the quota, and stays allowed.
     const weekQuota = weekly
       ? Math.max(place.weekQuota ?? 0, payer.nbReservationPerWeek ?? 0)
       : place.weekQuota;
+    const lastBooked = placesByWeek.get(week)?.lastBooked;
+    const isBookedSince = lastBooked && place.cancelledAt && lastBooked > place.cancelledAt;
+    const limit = isBookedSince ? payer?.nbReservationPerWeek : weekQuota;
     const reasonOf = (): LostReason | null => {
       if (!payer || !linked.has(place.traineeId)) return "LEFT";
       if (payer.suspendDate && day >= payer.suspendDate) return "SUSPENDED";
       if (payer.deletedAt || payer.withdrawnAt || day < payer.beginDate || day > payer.endDate)
         return "ENDED";
       if (debit && (credits.get(subscriptionId) ?? 0) < 1) return "NO_CREDIT";
-      return weekly && (inWeek.get(week) ?? 0) + 1 > (weekQuota ?? 0) ? "WEEK_USED" : null;
+      return weekly && (inWeek.get(week) ?? 0) + 1 > (limit ?? 0) ? "WEEK_USED" : null;
     };
     const reason = reasonOf();
     if (reason) {

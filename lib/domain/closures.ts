@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween, parisDay } from "@/lib/domain/paris-time";
+import { addDays, DAY_MS, type Day, daysBetween, parisDay } from "@/lib/domain/paris-time";
 
 /** Paris days, both inclusive. */
 export interface Period {
@@ -56,7 +56,7 @@ function endMovedOver(base: Day, closed: readonly Day[]): Moved {
 }
 
 /** Days since 1970; string arithmetic on days is too slow for thousands of subscriptions. */
-const dayNumber = (day: Day): number => Date.parse(day) / 86_400_000;
+const dayNumber = (day: Day): number => Date.parse(day) / DAY_MS;
 
 const baseOf = ({ endDate, addedDays }: Running): Day => addDays(endDate, -addedDays.size);
 

@@ -1,6 +1,4 @@
-import type { Day } from "@/lib/domain/paris-time";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS, type Day } from "@/lib/domain/paris-time";
 
 const EMPTY = "{}";
 /** A one-entry cache; a closure gives the same days to thousands of subscriptions in a row. */

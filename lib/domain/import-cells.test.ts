@@ -46,6 +46,14 @@ test.each([
   ["1234567890", null],
   ["-5", null],
   ["1,205", null],
+  ["1.234.567,5", 1234567.5],
+  ["12,", 12],
+  ["12,5,3", null],
+  ["12.5.3", null],
+  ["1,200,50", null],
+  ["1,20.50", null],
+  ["1200,500.10", null],
+  ["1.200,500.10", null],
   ["douze", null],
   ["€", null],
 ])("%s is read as %s euros", (text, euros) => expect(amountOf(text)).toBe(euros));
@@ -96,7 +104,7 @@ test.each([
 
 test.each([
   ...["+33 6 12 34 56 78", "0612345678", "0033612345678", "+41", "+41 79 appelez", ""],
-  "+41 7912 3456 7891 2345",
+  ...["+41 7912 3456 7891 2345", "+41 79 123 45 67 le soir"],
 ])("'%s' is not a foreign number", (text) => expect(foreignPhone(text)).toBeNull());
 
 test.each([

@@ -44,19 +44,18 @@ export function phoneText(text: string): string {
   return bare.replace(/^00(?=33)/, "+").replace(/^(?=33[1-9]\d{8}$)/, "+");
 }
 
-const FOREIGN_NUMBER = /^Tél\. (\+[\d ().\-/]+)$/m;
-
 /** The comment line that stores a foreign number, `Tél. +41 79 …`; null when it is not one. */
 export function foreignPhone(text: string): string | null {
   const shown = visible(text).replace(/\s+/g, " ").trim().replace(/^00/, "+");
+  if (!/^\+[\d ().\-/]+$/.test(shown)) return null;
   const stored = `Tél. ${shown}`;
-  const number = foreignNumberIn(stored);
-  return number && /^\+(?!33)[1-9]\d{6,14}$/.test(number) ? stored : null;
+  return /^\+(?!33)[1-9]\d{6,14}$/.test(foreignNumberIn(stored) ?? "") ? stored : null;
 }
 
-/** The digits of the foreign number in a comment; null when there is none. */
+/** The digits of the foreign number in a comment, among other words; null when there is none. */
 export const foreignNumberIn = (comment: string): string | null =>
-  FOREIGN_NUMBER.exec(comment)?.[1]
+  /tél\. ?(\+[\d ().\-/]+)/i
+    .exec(comment)?.[1]
     ?.replace("(0)", "")
     .replace(/[^+\d]/g, "") ?? null;
 

@@ -157,6 +157,8 @@ const withoutAddress = {
 test.each([
   [{ phoneNumber: "0612345678" }, { phoneNumber: "+33612345678" }],
   [{ comment: "Tél. +41 79 123 45 67" }, { comment: "Genou\nTél. +41791234567" }],
+  [{ comment: "Tél. +41 79 123 45 67" }, { comment: "Tél. +41 79 123 45 67, genou" }],
+  [{ comment: "Tél. +41 79 123 45 67" }, { comment: "Genou tél. +41791234567 (sa mère)" }],
   [{ lastName: "d’Arc" }, { lastName: "D'ARC" }],
   [{ lastName: "dʼArc" }, { lastName: "d'arc" }],
   [{ firstName: "Jean-Luc" }, { firstName: "jean luc" }],
@@ -169,6 +171,7 @@ test.each([
 test.each([
   [{ phoneNumber: "0612345678" }, { phoneNumber: "0612345679" }],
   [{ phoneNumber: "0612345678" }, { phoneNumber: null }],
+  [{ comment: "Tél. +41 79 123 45 67" }, { comment: "Genou Tél. +41 79 123 45 68, dos" }],
   [{ firstName: "Hélène" }, { firstName: "Helene" }],
   [
     { firstName: "Ann", lastName: "Eroux" },

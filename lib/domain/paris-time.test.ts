@@ -6,6 +6,7 @@ import {
   clockTime,
   daysBetween,
   monthStart,
+  monthsBetween,
   parisDay,
   parisHour,
   parisInstant,
@@ -99,6 +100,9 @@ test("days, weeks and months follow the calendar across both clock changes", () 
   expect(addMonths("2028-02-29", 12)).toBe("2029-02-28");
   expect(monthStart("2026-12-31", 2)).toBe("2027-02-01");
   expect(monthStart("2026-03-31", -1)).toBe("2026-02-01");
+  expect(monthsBetween("2026-11-30", "2027-02-01")).toBe(3);
+  expect(monthsBetween("2026-11-01", "2026-10-31")).toBe(-1);
+  expect(monthsBetween("2026-11-30", "2026-11")).toBe(0);
 });
 test("every hour of two years equals the one that date-fns-tz returns", () => {
   // date-fns-tz is correct at every hour only when the process runs in UTC.

@@ -23,7 +23,7 @@ export type TimeOfDay = string;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+export const DAY_MS = 24 * HOUR;
 
 // Libraries that shift a Date into the machine's zone are an hour wrong at that zone's clock
 // changes.
@@ -51,7 +51,7 @@ interface Offsets {
   change: number;
 }
 
-const PERIOD = 30 * DAY;
+const PERIOD = 30 * DAY_MS;
 const [FIRST, LAST] = [Date.UTC(2000, 0), Date.UTC(2100, 0)];
 
 function readPeriod(number: number): Offsets {
@@ -102,7 +102,7 @@ export function clockTime(instant: Date): TimeOfDay {
 /** The hour of the Paris day, 0 to 23. */
 export function parisHour(instant: Instant): number {
   const at = timeOf(instant);
-  return Math.floor(((at + offsetAt(at)) % DAY) / HOUR);
+  return Math.floor(((at + offsetAt(at)) % DAY_MS) / HOUR);
 }
 
 /**
@@ -122,8 +122,10 @@ function instantAt(wallTime: number): Date {
 export function parisInstantOn(instant: Instant, days: number, time: TimeOfDay): Date {
   const at = timeOf(instant);
   const wallTime = at + offsetAt(at);
-  const day = Math.floor(wallTime / DAY) + days;
-  return instantAt(day * DAY + Number(time.slice(0, 2)) * HOUR + Number(time.slice(3, 5)) * MINUTE);
+  const day = Math.floor(wallTime / DAY_MS) + days;
+  return instantAt(
+    day * DAY_MS + Number(time.slice(0, 2)) * HOUR + Number(time.slice(3, 5)) * MINUTE,
+  );
 }
 
 export function startOfParisDay(day: Day): Date {
@@ -150,6 +152,12 @@ export function addMonths(day: Day, months: number): Day {
 
 export function daysBetween(from: Day, to: Day): number {
   return differenceInCalendarDays(toCalendar(to), toCalendar(from));
+}
+
+/** Calendar months; a month such as `2027-04` counts as its days do. */
+export function monthsBetween(from: Day, to: Day): number {
+  const number = (day: Day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+  return number(to) - number(from);
 }
 
 export function weekOf(day: Day): Day {

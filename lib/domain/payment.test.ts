@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { collect, dueOf, paymentState, readSum } from "./payment";
+import { collect, dueOf, paymentState, readSum, sumEuros } from "./payment";
 
 describe("the payment state", () => {
   it.each([
@@ -59,4 +59,9 @@ describe("the received amount", () => {
       expect(collect({ price, amountPaid }, typed)).toEqual(outcome);
     },
   );
+});
+
+it("sumEuros adds in cents when floats would not add up", () => {
+  expect(sumEuros([0.1, 0.2])).toBe(0.3);
+  expect(sumEuros([])).toBe(0);
 });

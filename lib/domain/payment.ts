@@ -6,6 +6,9 @@ export interface Money {
 
 const cents = (euros: number) => Math.round(euros * 100);
 
+export const sumEuros = (amounts: readonly number[]): number =>
+  amounts.reduce((sum, euros) => sum + cents(euros), 0) / 100;
+
 /** Euros still to pay, at least 0. */
 export const dueOf = ({ price, amountPaid }: Money): number =>
   Math.max(0, cents(price) - cents(amountPaid)) / 100;

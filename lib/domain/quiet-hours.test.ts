@@ -27,7 +27,10 @@ test.each([
   expect(quietUntil(at(begin), at("2026-11-25T22:30"))).toEqual(until && at(until));
 });
 
-const facts = { beginDate: far, cancelledAt: null, free: 1, holds: true, waits: true };
+const facts = {
+  ...{ beginDate: far, cancelledAt: null, free: 1, holds: true, waits: true },
+  isRecipient: true,
+};
 const now = at("2026-11-26T07:00");
 
 test("a held mail is dropped in the morning when its content is no longer true", () => {
@@ -39,4 +42,5 @@ test("a held mail is dropped in the morning when its content is no longer true",
   expect(isStillTrue("REMINDER", { ...facts, holds: false }, now)).toBe(false);
   expect(isStillTrue("REMINDER", { ...facts, beginDate: now }, now)).toBe(false);
   expect(isStillTrue("PLACE_TAKEN", { ...facts, cancelledAt: now }, now)).toBe(true);
+  expect(isStillTrue("PLACE_TAKEN", { ...facts, isRecipient: false }, now)).toBe(false);
 });

@@ -30,10 +30,13 @@ export interface QuietFacts {
   /** The person has a confirmed place, or waits for one. */
   holds: boolean;
   waits: boolean;
+  /** The account that gets the mail is the person or still a guardian. */
+  isRecipient: boolean;
 }
 
 /** Whether what waited for the morning is still so. */
 export function isStillTrue(kind: QuietKind, facts: QuietFacts, now: Date): boolean {
+  if (!facts.isRecipient) return false;
   if (kind === "PLACE_TAKEN") return true;
   if (facts.cancelledAt || now >= facts.beginDate) return false;
   return kind === "PLACE_FREE" ? facts.free > 0 && facts.waits : facts.holds;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parisInstant } from "@/lib/domain/paris-time";
+import { DAY_MS, parisInstant } from "@/lib/domain/paris-time";
 import {
   atTimeOfDay,
   extensionSlots,
@@ -111,7 +111,7 @@ test("every class of a series has the Paris hour of the first, unless skipped", 
       fc.integer({ min: 0, max: 300 }),
       (date, recurrence, length) => {
         const first = new Date(Math.floor(date.getTime() / 60_000) * 60_000);
-        const last = wall(new Date(first.getTime() + length * 86_400_000)).slice(0, 10);
+        const last = wall(new Date(first.getTime() + length * DAY_MS)).slice(0, 10);
         const slots = seriesSlots(first, last, recurrence, 75);
         const hour = wall(first).slice(11);
         for (const { begin, end } of slots) {

@@ -57,6 +57,8 @@ const card: Contract = {
   quantity: 10,
   beginDate: "2026-11-01",
   endDate: "2027-01-30",
+  soldBeginDate: null,
+  soldEndDate: null,
   suspendDate: null,
   beginNow: true,
 };
@@ -66,6 +68,12 @@ const month: Contract = {
   quantity: null,
   priceCents: 3_000,
   endDate: "2026-11-30",
+};
+const removed: Contract = {
+  ...month,
+  endDate: "2026-11-05",
+  soldBeginDate: "2026-11-01",
+  soldEndDate: "2026-11-30",
 };
 const pause = ["2026-11-03", "2026-11-04"];
 const now: ContractUse = { today: "2026-11-10", places: 0, paused: [] };
@@ -126,6 +134,15 @@ test.each<[string, Contract, Partial<ContractUse>, number]>([
     { ...month, suspendDate: "2026-11-06" },
     { paused: pause },
     391,
+  ],
+  ["a subscription ended by a removal", removed, {}, 500],
+  // 3 days of 28 outside pauses.
+  ["a subscription ended by a removal after a pause", removed, { paused: pause }, 321],
+  [
+    "a subscription removed before its begin",
+    { ...removed, beginDate: "2026-11-05", soldBeginDate: "2026-11-08" },
+    {},
+    0,
   ],
   ["a subscription with places", month, { places: 9 }, 1_000],
 ])("the used amount is correct for %s", (_, contract, use, cents) => {

@@ -36,6 +36,9 @@ export interface Contract {
   quantity: number | null;
   beginDate: Day;
   endDate: Day;
+  /** The dates before the trainee's removal shortened them; null otherwise. */
+  soldBeginDate: Day | null;
+  soldEndDate: Day | null;
   suspendDate: Day | null;
   /** The trainee asked to start within the withdrawal period. */
   beginNow: boolean;
@@ -56,14 +59,15 @@ function shareOf(priceCents: number, part: number, whole: number): number {
 
 /** The cents used; a card counts its places, a subscription its days outside pauses. */
 export function usedCentsOf(contract: Contract, { today, places, paused }: ContractUse): number {
-  const { type, priceCents, quantity, beginDate, endDate, suspendDate, beginNow } = contract;
+  const { type, priceCents, quantity, suspendDate, beginNow } = contract;
   if (!beginNow) return 0;
   if (type === "CARD") return shareOf(priceCents, places, quantity ?? 0);
+  const last = today < contract.endDate ? today : contract.endDate;
+  const beginDate = contract.soldBeginDate ?? contract.beginDate;
+  const endDate = contract.soldEndDate ?? contract.endDate;
   const pausedDays = new Set([...paused].filter((day) => beginDate <= day && day <= endDate));
   const from = suspendDate && suspendDate > beginDate ? suspendDate : beginDate;
-  if (suspendDate)
-    for (let day = from; day <= today && day <= endDate; day = addDays(day, 1)) pausedDays.add(day);
-  const last = today < endDate ? today : endDate;
+  if (suspendDate) for (let day = from; day <= last; day = addDays(day, 1)) pausedDays.add(day);
   if (last < beginDate) return 0;
   const pausedSoFar = [...pausedDays].filter((day) => day <= last).length;
   const used = lengthOf({ beginDate, endDate: last }) - pausedSoFar;

@@ -15,7 +15,7 @@ export type RoleOf<A extends Access> = A extends "PUBLIC"
 
 /** Returns null when the header has no bearer token. */
 export const bearerOf = (header: string | null): string | null =>
-  header?.match(/^Bearer +(\S+)$/i)?.[1] ?? null;
+  header?.match(/^Bearer +(.+)$/i)?.[1] ?? null;
 
 /** Reads only the bearer token, never a cookie. Throws NOT_LOGGED_IN or the code of a wrong role. */
 export async function authenticate(

@@ -1,9 +1,9 @@
 import "server-only";
-import { createHmac } from "node:crypto";
 import type { EndpointDefinition } from "@/lib/contract/endpoint";
 import { UUID } from "@/lib/contract/fields";
 import { AppError } from "@/lib/error-codes";
 import type { ApiRequest } from "@/lib/http/api-response";
+import { keyedHash } from "@/lib/infra/secret";
 
 /** Returns null when there is no key or the call ignores it. Throws IDEMPOTENCY_KEY_INVALID. */
 export function readKey(
@@ -21,8 +21,5 @@ export function readKey(
 export function fingerprintOf(request: ApiRequest, rawBody: Uint8Array): string {
   const url = new URL(request.url);
   // The key protects a password in the body, which a plain hash would let an attacker guess.
-  return createHmac("sha256", process.env.NEXTAUTH_SECRET ?? "")
-    .update(`${request.method} ${url.pathname}${url.search}\n`)
-    .update(rawBody)
-    .digest("hex");
+  return keyedHash(`${request.method} ${url.pathname}${url.search}\n`, rawBody).toString("hex");
 }

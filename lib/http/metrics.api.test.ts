@@ -14,6 +14,8 @@ test("the metrics return 404 without the token", async () => {
       code: "NOT_FOUND",
     });
   }
+  const bare = await api("GET", "/api/metrics", { headers: { authorization: TOKEN } });
+  expect(bare.status).toBe(404);
 });
 
 test("the metrics count requests, places, connections and mails", async () => {

@@ -92,6 +92,7 @@ test("every response has the security headers and every page its policy", async 
   expect((await get("/api/health")).headers.get("content-security-policy")).toBe(
     "default-src 'none'; frame-ancestors 'none'",
   );
+  expect((await get("/calendrier/x.ics")).headers.get("referrer-policy")).toBe("no-referrer");
   for (const path of ["/vitrine", `/c/${coach.code}`])
     expect(scriptsOf(await get(path))).toEqual(["'self'"]);
   for (const path of ["/", "/trainees", "/nulle-part"]) {

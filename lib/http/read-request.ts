@@ -1,18 +1,18 @@
 import "server-only";
 import * as z from "zod/mini";
-import type {
-  BodyOf,
-  EndpointDefinition,
-  ParamsOf,
-  QueryOf,
-  Schema,
+import {
+  type BodyOf,
+  type EndpointDefinition,
+  MAX_PICTURE,
+  type ParamsOf,
+  type QueryOf,
+  type Schema,
 } from "@/lib/contract/endpoint";
 import { AppError, type CodedError, errorCodes, toAppError } from "@/lib/error-codes";
 import type { ApiRequest } from "@/lib/http/api-response";
 import { env } from "@/lib/infra/env";
 
 const MAX_JSON = 1024 * 1024;
-const MAX_PICTURE = 5 * 1024 * 1024;
 /** Boundaries and part headers around the picture. */
 const MULTIPART_MARGIN = 64 * 1024;
 

@@ -324,6 +324,17 @@ test("every kind of response has the security headers", async () => {
   }
 });
 
+test("a secret calendar sends no referrer and stays out of search indexes", async () => {
+  const body = { replace: false };
+  const opened = await api("POST", "/api/user/calendar", { token: coach.token, body });
+  const response = await get(new URL(opened.body.url).pathname);
+  expect(await response.text()).toContain("BEGIN:VCALENDAR");
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    "referrer-policy": "no-referrer",
+    "x-robots-tag": "noindex, nofollow",
+  });
+});
+
 test("a page is the same in every encoding and returns 304 when it is unchanged", async () => {
   const encoded = async (encoding: string) => {
     const response = await get("/vitrine", undefined, { "accept-encoding": encoding });

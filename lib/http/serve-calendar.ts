@@ -15,12 +15,7 @@ export async function serveCalendar(
     await countAttempt([["calendar-ip", clientIp(request)]]);
     const body = await readCalendar((await params).file);
     const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
-    const headers = {
-      "cache-control": "private, max-age=300",
-      etag,
-      "x-robots-tag": "noindex",
-      "referrer-policy": "no-referrer",
-    };
+    const headers = { "cache-control": "private, max-age=300", etag };
     if (request.headers.get("if-none-match") === etag)
       return new Response(null, { status: 304, headers });
     return new Response(body, {

@@ -23,7 +23,7 @@ function build() {
     }),
     mails: new Counter({
       name: "elan_mails_total",
-      help: "Mails sent, put off, given up",
+      help: "Mails sent, dropped, retried, dead",
       labelNames: ["outcome"],
       registers,
     }),

@@ -1,8 +1,16 @@
 import "server-only";
-import { createHash, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { serverSecret } from "@/lib/infra/server-secret";
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
 /** The constant-time comparison reveals nothing of the secret. */
 export const isSecret = (text: string, secret: string): boolean =>
   timingSafeEqual(digest(text), digest(secret));
+
+/** The HMAC of the parts, one after the other, under the server's secret. */
+export function keyedHash(...parts: readonly (string | Uint8Array)[]): Buffer {
+  const hmac = createHmac("sha256", serverSecret());
+  for (const part of parts) hmac.update(part);
+  return hmac.digest();
+}

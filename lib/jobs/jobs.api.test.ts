@@ -3,6 +3,7 @@ import { PgBoss } from "pg-boss";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
 import { database } from "@/db/transaction";
+import { DAY_MS } from "@/lib/domain/paris-time";
 import { at } from "@/lib/infra/clock";
 import { startJobs } from "@/lib/jobs/start";
 import { api } from "@/testing/api";
@@ -218,7 +219,7 @@ describe("the cleaning job", () => {
     expect(await ages("subject as name from outbox")).toEqual(["dead", "due", "emptied", "sent"]);
     await cleanUp();
     expect(await ages("subject as name from outbox")).toHaveLength(4);
-    await at(new Date(Date.now() + 3 * 86_400_000), cleanUp);
+    await at(new Date(Date.now() + 3 * DAY_MS), cleanUp);
     expect(await ages("key as name from idempotency_keys where caller = 'c'")).toEqual([]);
     expect(await ages("token_hash as name from password_tokens")).toEqual(["good"]);
     expect(await ages("key as name from rate_limits")).toEqual([]);

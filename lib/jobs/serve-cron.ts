@@ -1,6 +1,7 @@
 import "server-only";
 import { v7 } from "uuid";
 import { AppError } from "@/lib/error-codes";
+import { bearerOf } from "@/lib/http/actor";
 import type { ApiRequest } from "@/lib/http/api-response";
 import { respondWithError, unknownRoute } from "@/lib/http/unknown-route";
 import { env } from "@/lib/infra/env";
@@ -15,7 +16,7 @@ export async function respondToCron(
 ): Promise<Response> {
   const { cronSecret } = env();
   if (!cronSecret) return unknownRoute(request);
-  const token = /^Bearer +(.+)$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? "";
+  const token = bearerOf(request.headers.get("authorization")) ?? "";
   if (!isSecret(token, cronSecret)) return respondWithError(request, new AppError("NOT_LOGGED_IN"));
   const id = request.headers.get("x-request-id") ?? v7();
   const began = performance.now();

@@ -1,5 +1,5 @@
 import "server-only";
-import { createHash, createHmac } from "node:crypto";
+import { createHash } from "node:crypto";
 import { listContactsOf } from "@/db/queries/families/guardianships";
 import { copyPlaceLinks, type GuardianLink } from "@/db/queries/mail-links/place-links";
 import type { NewPush } from "@/db/queries/push/push";
@@ -7,6 +7,7 @@ import { systemScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { accountWithoutAddress } from "@/lib/domain/address";
 import { mapTexts } from "@/lib/domain/map-texts";
+import { keyedHash } from "@/lib/infra/secret";
 import { type Message, textOf } from "@/lib/mail/message";
 import { inSubject } from "@/lib/mail/subject";
 
@@ -15,6 +16,7 @@ const PLACE_LINK = /\/place\/([\w-]{43})/g;
 interface AddressedMail extends Message {
   to: string;
   isReminder?: boolean;
+  isMessage?: boolean;
   push?: NewPush | null;
 }
 
@@ -39,6 +41,7 @@ export async function mailsForGuardians<Mail extends AddressedMail>(
     const guardians = byPerson.get(personId) ?? [];
     return guardians
       .filter(({ reminders }) => reminders || !mail.isReminder)
+      .filter(({ refused }) => !refused || !mail.isMessage)
       .map((guardian) => mailFor(guardian, mail, links));
   });
   await copyPlaceLinks(tx, links);
@@ -81,8 +84,6 @@ export const withOwnLinks = (guardian: Contact, text: string, links: GuardianLin
 
 /** A link of the guardian's own, which ends with the guardianship or a changed password. */
 const tokenFor = ({ guardianId, tokenVersion }: Contact, token: string): string =>
-  createHmac("sha256", process.env.NEXTAUTH_SECRET ?? "")
-    .update(`guardian ${token} ${guardianId} ${tokenVersion}`)
-    .digest("base64url");
+  keyedHash(`guardian ${token} ${guardianId} ${tokenVersion}`).toString("base64url");
 
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");

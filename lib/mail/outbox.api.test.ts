@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { OutboxRow } from "@/db/queries/notifications/outbox";
 import { database, transaction } from "@/db/transaction";
 import * as quietHours from "@/lib/domain/quiet-hours";
+import { metrics } from "@/lib/infra/metrics";
 import { deliverDue, deliverSoon, enqueue, LEASE_S } from "@/lib/mail/outbox";
 import { api } from "@/testing/api";
 import { setEnvironment } from "@/testing/environment";
@@ -292,8 +293,11 @@ describe("the mail of a promotion", () => {
   test("is dropped when its place is cancelled before the sending", async () => {
     const { tom, cancel, deliver } = await promoted();
     await cancel(tom);
+    metrics().mails.reset();
     expect(await deliver()).toEqual([]);
     expect((await onlyMail()).sent).toBe(true);
+    const { values } = await metrics().mails.get();
+    expect(values).toEqual([{ labels: { outcome: "dropped" }, value: 1 }]);
   });
 });
 

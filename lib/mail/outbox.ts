@@ -27,7 +27,7 @@ import { mailsForGuardians } from "@/lib/mail/guardian-mails";
 import type { Message } from "@/lib/mail/message";
 import { withCurrentEnds } from "@/lib/mail/moving-end";
 import { deliverPushes } from "@/lib/mail/push-delivery";
-import { departureOf } from "@/lib/mail/quiet";
+import { departureOf, withCurrentClass } from "@/lib/mail/quiet";
 import { deliver, MailFailure } from "@/lib/mail/transport";
 
 /** The delivery job reads the mails of all accounts. */
@@ -67,6 +67,8 @@ export interface Mail extends Message {
   dueAt?: Date | null;
   /** Left out for a guardian who wants no reminders. */
   isReminder?: boolean;
+  /** Left out for a guardian whose address is refused. */
+  isMessage?: boolean;
   /** The same notification for the account's devices. */
   push?: NewPush | null;
 }
@@ -90,7 +92,7 @@ export async function enqueue(tx: Tx, requested: readonly Mail[]): Promise<numbe
     const batch = mails.slice(n, n + INSERT_BATCH);
     await insertMails(
       tx,
-      batch.map(({ push: _, isReminder: __, quiet, ...mail }) => ({
+      batch.map(({ push: _, isReminder: __, isMessage: ___, quiet, ...mail }) => ({
         ...mail,
         attachments: mail.attachments ?? [],
         quietKind: quiet?.kind ?? null,
@@ -210,15 +212,16 @@ async function leaseNext(tx: Tx) {
     await holdMail(tx, scope, mail.id, departure.until);
     return { mail, fate: "wait" } as const;
   }
-  const isObsolete = departure === "drop" || (await hasPlaceEnded(tx, mail));
-  return { mail, fate: isObsolete ? "drop" : "leave" } as const;
+  if (departure === "drop" || (await hasPlaceEnded(tx, mail)))
+    return { mail, fate: "drop" } as const;
+  return { mail: await withCurrentClass(tx, scope, mail), fate: "leave" } as const;
 }
 
 async function attempt(mail: OutboxRow, fate: "leave" | "drop"): Promise<Outcome> {
   try {
     const current = fate === "drop" ? null : await withCurrentEnds(scope, mail);
     if (current) await deliver(current);
-    metrics().mails.inc({ outcome: "sent" });
+    metrics().mails.inc({ outcome: current ? "sent" : "dropped" });
     return (tx) => markSent(tx, scope, mail, current !== null, now());
   } catch (error) {
     const failure = error instanceof MailFailure ? error : new MailFailure(String(error), false);

@@ -13,7 +13,7 @@ import { now } from "@/lib/infra/clock";
 import { logFailure } from "@/lib/infra/log";
 import { metrics } from "@/lib/infra/metrics";
 import { sendPush } from "@/lib/mail/push-transport";
-import { departureOf } from "@/lib/mail/quiet";
+import { departureOf, withCurrentHour } from "@/lib/mail/quiet";
 
 /** The delivery job reads the notifications of all accounts. */
 const scope = systemScope("job");
@@ -56,7 +56,7 @@ async function takeDue(tx: Tx): Promise<{ taken: number; pushes: PushRow[] }> {
       { ...push, personId: push.personId ?? push.userId },
       at,
     );
-    if (departure === "leave") pushes.push(push);
+    if (departure === "leave") pushes.push(await withCurrentHour(tx, scope, push));
     if (typeof departure === "object") await holdPush(tx, scope, push, departure.until, at);
   }
   return { taken: due.length, pushes };

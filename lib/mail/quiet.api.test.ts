@@ -9,14 +9,18 @@ import { deliverPushes } from "@/lib/mail/push-delivery";
 import { api } from "@/testing/api";
 import { setEnvironment } from "@/testing/environment";
 import {
+  addGuardian,
   book,
+  classBody,
   inDays,
   type Member,
+  mails,
   makeChild,
   makeClass,
   makeCoach,
   makeMembers,
   makeOffer,
+  makeTrainee,
   type Person,
 } from "@/testing/factories";
 import { json } from "@/testing/http-stub";
@@ -41,6 +45,7 @@ let coach: Person;
 let holder: Member;
 let waiting: Member;
 let devices = 0;
+let device: ReturnType<typeof makePushDevice>;
 beforeEach(async () => {
   coach = await makeCoach();
   [holder, waiting] = (await makeMembers(coach, 2)) as [Member, Member];
@@ -52,8 +57,11 @@ beforeEach(async () => {
   resend.requests.length = 0;
   stub.requests.length = 0;
   devices += 1;
-  const { subscription } = makePushDevice(stub.host, `nuit-${devices}`);
-  await api("POST", "/api/user/push", { token: waiting.trainee.token, body: subscription });
+  device = makePushDevice(stub.host, `nuit-${devices}`);
+  await api("POST", "/api/user/push", {
+    token: waiting.trainee.token,
+    body: device.subscription,
+  });
 });
 
 /** A full class with a waiting trainee; its only place is cancelled at night. */
@@ -132,6 +140,31 @@ test.each([
   expect(left()).toEqual(told);
 });
 
+test.each([
+  ["MOVED_UP", inDays(9), "Votre place est confirmée : Yoga doux"],
+  ["PLACE_FREE", parisInstant(parisDay(morning), "18:00"), "Une place est libre : Yoga doux"],
+])(
+  "a %s of the night tells the current hour when its class was moved",
+  async (_, begin, subject) => {
+    const id = await freedAtNight(begin);
+    await deliver(night);
+    const later = new Date(begin.getTime() + 2 * 3_600_000);
+    const body = classBody(later, { maxParticipants: 1, place: "Salle Pasteur" });
+    await at(night, () =>
+      api("PUT", `/api/activity/single-activity/${id}`, { token: coach.token, body }),
+    );
+    await deliver(morning);
+    const mail = resend.requests.map(({ body: sent }) => JSON.parse(sent)).at(-1);
+    expect(mail).toMatchObject({ to: waiting.trainee.email, subject });
+    expect(mail.text).toMatch(
+      /Bonjour .+ : 20\sh – 21\sh\nLieu : Salle Pasteur .+\/place\/[\w-]{43}\s/s,
+    );
+    expect(`${mail.text}${mail.html}`).not.toMatch(/18\sh|République/);
+    const sent = stub.requests.map(({ body: encrypted }) => device.read(encrypted).body);
+    expect(sent).toEqual([expect.stringMatching(/ à 20\sh : /)]);
+  },
+);
+
 test("a mail of another kind leaves at night", async () => {
   const { id } = await makeClass(coach, {}, inDays(9));
   await at(night, () => book(holder.trainee, id, holder.card.id));
@@ -139,9 +172,11 @@ test("a mail of another kind leaves at night", async () => {
   expect(resend.requests).toHaveLength(1);
 });
 
-test("a guardian's mail and push about a person leave at seven", async () => {
-  const { token } = waiting.trainee;
-  const child = await makeChild(waiting.trainee, coach, "Emma");
+/** The holder's child gets a place at night; the waiting trainee is the second guardian. */
+async function promotedAtNight(): Promise<{ id: string }> {
+  const { token } = holder.trainee;
+  const child = await makeChild(holder.trainee, coach, "Emma");
+  await addGuardian(child.id, waiting.trainee);
   const offer = await makeOffer(coach);
   const { body: card } = await api("POST", `/api/subscription/${offer.id}?for=${child.id}`, {
     token,
@@ -152,14 +187,53 @@ test("a guardian's mail and push about a person leave at seven", async () => {
     token,
   });
   await deliverSoon();
+  await at(night, () => api("DELETE", `/api/activity/reservation/${id}`, { token }));
   resend.requests.length = 0;
-  await at(night, () =>
-    api("DELETE", `/api/activity/reservation/${id}`, { token: holder.trainee.token }),
-  );
   await deliver(night);
-  expect(left()).toEqual([[], 0]);
+  expect([resend.requests, stub.requests]).toEqual([[], []]);
+  return child;
+}
+const recipients = () => resend.requests.map(({ body }) => String(JSON.parse(body).to)).sort();
+
+test("a mail and a push about a person leave for each guardian at seven", async () => {
+  await promotedAtNight();
   await deliver(morning);
   expect(left()).toEqual([["Emma"], 1]);
+  expect(recipients()).toEqual([waiting.trainee.email, holder.trainee.email].sort());
+});
+
+test("a mail and a push of the night are dropped for an account that left the family", async () => {
+  const child = await promotedAtNight();
+  await at(night, () =>
+    api("DELETE", `/api/user/people/${child.id}/guardians/${waiting.trainee.id}`, {
+      token: waiting.trainee.token,
+    }),
+  );
+  await deliver(morning);
+  expect(recipients()).toEqual([holder.trainee.email]);
+  expect(stub.requests).toEqual([]);
+});
+
+test("a mail of the night about a child goes to the account that the child gets", async () => {
+  const child = await promotedAtNight();
+  const grown = await makeTrainee();
+  await at(night, async () => {
+    const { token } = holder.trainee;
+    const body = { email: grown.email };
+    await api("POST", `/api/user/people/${child.id}/account`, { token, body });
+    const [invitation] = await mails(grown.email);
+    const link = /\/famille\/([\w-]+)/.exec(invitation?.text ?? "")?.[1];
+    await api("POST", `/api/user/guardianships/${link}`, { token: grown.token });
+  });
+  await deliver(night);
+  resend.requests.length = 0;
+  await deliver(morning);
+  expect(recipients()).toEqual([grown.email]);
+  const { subject, text } = JSON.parse(resend.requests[0]?.body ?? "");
+  expect(subject).toBe("Votre place est confirmée : Yoga doux");
+  const link = /\/place\/([\w-]{43})/.exec(text)?.[1];
+  expect((await api("GET", `/api/public/place/${link}`)).body).toMatchObject({ places: 1 });
+  expect(stub.requests).toEqual([]);
 });
 
 // This test stands last because its setting stays.

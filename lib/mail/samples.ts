@@ -1,5 +1,5 @@
 import "server-only";
-import { addDays } from "@/lib/domain/paris-time";
+import { addDays, DAY_MS } from "@/lib/domain/paris-time";
 import { formatDay } from "@/lib/format";
 import type { Message } from "@/lib/mail/message";
 import { bookedMessage } from "@/lib/mail/messages/booked";
@@ -120,7 +120,7 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
     ["Mot de passe changé", passwordChangedMessage({ ...person, when: now })],
     [
       "Compte inactif",
-      inactiveMessage({ ...person, eraseOn: new Date(now.getTime() + 31 * 86_400_000) }),
+      inactiveMessage({ ...person, eraseOn: new Date(now.getTime() + 31 * DAY_MS) }),
     ],
     ["Réservation", bookedMessage(booking)],
     [

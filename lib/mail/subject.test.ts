@@ -12,6 +12,8 @@ test.each([
   ["http://a", "votre coach"],
   ["Promo t.co/AbC ici", "Promo ici"],
   ["x.com/promo (g.co) m.me/arnaque yoga", "yoga"],
+  ["X.COM/gain T.CO/abc T.Co/x yoga", "yoga"],
+  ["J.-P. Roy/Studio", "J.-P. Roy/Studio"],
   ["\r\n", "votre coach"],
   ["J.Dupont, M. Petit, n° 3.5", "J.Dupont, M. Petit, n° 3.5"],
   ["J.-P.Élan et É.DUPONT", "J.-P.Élan et É.DUPONT"],

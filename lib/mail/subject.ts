@@ -3,8 +3,8 @@ import { truncate } from "@/lib/domain/truncate";
 const MAX_LENGTH = 60;
 /** Mail programs turn such a word into a link: `https://…`, `www.…`, `exemple.fr/…`. */
 const LINK = /^\W*(\S*:\/\/\S*|www\.\S*|\S*[\p{L}\p{N}][^\s.]+\.\p{L}{2,}\S*)$/iu;
-/** A one-letter name such as `t.co/…`; the initial in `J.Dupont` does not match. */
-const SHORT_LINK = /^\S*[^\s.]\.(?!\p{Lu})\p{L}{2,}\S*$/u;
+/** A one-letter name such as `t.co` or `T.CO/…`; the initial in `J.Dupont` does not match. */
+const SHORT_LINK = /^\S*[^\s.]\.(\p{L}{2,}\/|(?!\p{Lu})\p{L}{2,})\S*$/u;
 
 /** A typed name in one line, without links, truncated; `otherwise` when nothing is left. */
 export function inSubject(name: string, otherwise: string): string {

@@ -1,12 +1,10 @@
 import { Link } from "@react-email/link";
 import type { ReactNode } from "react";
+import { spaced } from "@/lib/domain/spaced";
 import { pageUrl } from "@/lib/mail/message";
 
 /** The mail program's own colours of links suit its light and its dark mode. */
 export const PLAIN_LINK = { color: undefined, textDecorationLine: undefined };
-
-/** French punctuation gets no-break spaces. */
-const spaced = (text: string) => text.replace(/ (?=[:;!?»€])|(?<=«) /g, "\u00a0");
 
 /** A line break, a transfer's reference or an address of Élan. */
 function partPattern(): RegExp {

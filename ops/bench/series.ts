@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { DAY_MS } from "@/lib/domain/paris-time";
 import { rounds } from "@/ops/bench/pace";
 import { bare, CLASSES, FILL, PLACES } from "@/ops/bench/series-statements";
 import type { Server } from "@/ops/bench/servers";
@@ -15,7 +16,6 @@ export interface Timed {
 }
 
 const ROUNDS = rounds(15);
-const DAY = 86_400_000;
 /** As long as the mail of a cancelled class. */
 const HTML = "<p>Votre cours est annulé.</p>".repeat(60);
 
@@ -29,7 +29,7 @@ const body = (begin: Date, changes: Record<string, unknown> = {}) => ({
   label: "Barre au sol",
   place: "Studio République",
   beginDateCreation: begin.toISOString(),
-  endDateCreation: new Date(begin.getTime() + (CLASSES - 1) * DAY).toISOString(),
+  endDateCreation: new Date(begin.getTime() + (CLASSES - 1) * DAY_MS).toISOString(),
   recurrence: "DAILY",
   durationInMinutes: 60,
   maxParticipants: 10,
@@ -52,7 +52,7 @@ export async function timeSeries({ pool, coach }: Studio, elan: Server): Promise
   };
   const times = { create: [], edit: [], remove: [] } as Record<keyof typeof bare, number[][]>;
   for (let n = 0; n <= ROUNDS; n += 1) {
-    const begin = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 10 * DAY);
+    const begin = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 10 * DAY_MS);
     let first = "";
     await untilDelivered(pool);
     const created = await timed(async () => {

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/domain/paris-time";
 import { type Account, RetryingClient } from "./client";
 import { Money } from "./money";
 
@@ -8,8 +9,6 @@ export interface Member extends Account {
 }
 
 const CREDITS = 1000;
-const DAY = 86_400_000;
-
 /** A studio under load by clients that retry each call. */
 export class Studio {
   readonly client: RetryingClient;
@@ -49,12 +48,12 @@ export class Studio {
   }
 
   async addClass(label: string, days: number): Promise<void> {
-    const begin = Date.now() + days * DAY;
+    const begin = Date.now() + days * DAY_MS;
     const { id } = await this.client.must("POST", "/api/activity/single-activity", this.coach, {
       label,
       place: "Studio",
       beginDate: new Date(begin).toISOString(),
-      endDate: new Date(begin + DAY / 24).toISOString(),
+      endDate: new Date(begin + DAY_MS / 24).toISOString(),
       maxParticipants: 10,
       cancelTimeInHours: 24,
       isPrivateActivity: false,

@@ -1,6 +1,6 @@
 import "server-only";
 import type { CoachScope } from "@/db/scope";
-import { addDays, parisDay } from "@/lib/domain/paris-time";
+import { addDays, DAY_MS, parisDay } from "@/lib/domain/paris-time";
 import type { HandMethod } from "@/lib/domain/receipts";
 import { at } from "@/lib/infra/clock";
 import { setBusinessOf } from "@/lib/services/money/business";
@@ -15,7 +15,6 @@ export interface DemoPayment {
   boughtAt: Date;
 }
 
-const DAY = 86_400_000;
 const METHODS: HandMethod[] = ["CHEQUE", "CASH", "CHEQUE", "TRANSFER", "CASH", "CARD"];
 const BANK_DAYS = 21;
 
@@ -24,8 +23,8 @@ export async function recordMoney(coachId: CoachScope, payments: DemoPayment[], 
   const cheques: { id: string; receivedOn: string }[] = [];
   // Payments are spread over the weeks.
   const dated = payments.map((payment, n) => {
-    const later = payment.boughtAt.getTime() + (n % 5) * 20 * DAY;
-    return { ...payment, paidAt: new Date(Math.min(now.getTime() - (n % 7) * DAY, later)) };
+    const later = payment.boughtAt.getTime() + (n % 5) * 20 * DAY_MS;
+    return { ...payment, paidAt: new Date(Math.min(now.getTime() - (n % 7) * DAY_MS, later)) };
   });
   const inOrder = dated.toSorted((x, y) => x.paidAt.getTime() - y.paidAt.getTime());
   for (const [n, { subscriptionId, amount, paidAt }] of inOrder.entries()) {
@@ -61,7 +60,7 @@ async function bank(coachId: CoachScope, cheques: { id: string; receivedOn: stri
   const [bounced] = taken;
   if (!bounced) return;
   const receiptIds = taken.map(({ id }) => id);
-  await at(new Date(now.getTime() - 2 * DAY), async () => {
+  await at(new Date(now.getTime() - 2 * DAY_MS), async () => {
     await makeDeposit(coachId, { receiptIds, depositedOn: addDays(parisDay(now), -2) });
   });
   await reverseReceipt(coachId, bounced.id, "Chèque revenu impayé");

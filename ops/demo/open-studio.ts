@@ -4,7 +4,14 @@ import { link } from "@/db/queries/trainees/trainees";
 import { type Account, type CoachScope, scopeOf, type TraineeScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import { hashPassword } from "@/lib/auth/passwords";
-import { addDays, addMonths, daysBetween, parisDay, parisInstant } from "@/lib/domain/paris-time";
+import {
+  addDays,
+  addMonths,
+  DAY_MS,
+  daysBetween,
+  parisDay,
+  parisInstant,
+} from "@/lib/domain/paris-time";
 import { closuresOnly } from "@/lib/domain/skip";
 import { at } from "@/lib/infra/clock";
 import { createUser, setAssistants, setTrial } from "@/lib/services/accounts/accounts";
@@ -19,8 +26,6 @@ import { commentTrainee } from "@/lib/services/trainees/trainees";
 import { type DemoPayment, fillBusiness } from "@/ops/demo/demo-money";
 import { coaches, type TraineeStory, trainees } from "@/ops/demo/demo-story";
 import { kindsOf, offersOf, weekOf as timetable } from "@/ops/demo/demo-timetable";
-
-const DAY = 86_400_000;
 
 const ADDRESSES = ["12 rue du Faubourg-du-Temple\n75011 Paris", "3 quai de la Fosse\n44000 Nantes"];
 
@@ -135,7 +140,7 @@ export async function enrol(n: number, coachId: CoachScope, opening: Date): Prom
     if (story.comment) await commentTrainee(coachId, traineeId, story.comment);
     const offer = offers.find(({ label }) => label === story.offer);
     if (!offer) continue;
-    const bought = new Date(opening.getTime() + story.joinedAfterDays * DAY);
+    const bought = new Date(opening.getTime() + story.joinedAfterDays * DAY_MS);
     const subscription = await at(bought, () => giveSubscription(coachId, traineeId, offer.id));
     const amount = { paid: offer.price, half: offer.price / 2, unpaid: 0 }[story.payment];
     enrolled.push({

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/domain/paris-time";
 import { type Account, RetryingClient } from "@/ops/chaos/client";
 
 interface Sold {
@@ -20,7 +21,6 @@ interface Member extends Account {
 
 const PRICE = 120;
 const CREDITS = 500;
-const DAY = 86_400_000;
 const any = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
 
 /** A studio served by one release, then by two at once. */
@@ -80,12 +80,12 @@ export class UpgradeStudio {
   }
 
   private async addClass(client: RetryingClient, days: number): Promise<void> {
-    const begin = Date.now() + days * DAY;
+    const begin = Date.now() + days * DAY_MS;
     const { id } = await client.must("POST", "/api/activity/single-activity", this.token, {
       label: "Yoga",
       place: "Studio",
       beginDate: new Date(begin).toISOString(),
-      endDate: new Date(begin + DAY / 24).toISOString(),
+      endDate: new Date(begin + DAY_MS / 24).toISOString(),
       maxParticipants: 10,
       cancelTimeInHours: 24,
       isPrivateActivity: false,

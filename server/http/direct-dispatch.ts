@@ -3,6 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { ApiRequest, RouteHandler, SentResponse } from "@/lib/http/api-response";
+import { acceptsEncoding } from "./accepts-encoding.ts";
 import type { Found } from "./router.ts";
 
 export type RouteModule = Partial<Record<string, RouteHandler>>;
@@ -10,7 +11,6 @@ export type RouteModule = Partial<Record<string, RouteHandler>>;
 /** A smaller response fits in one packet uncompressed. */
 const WORTH_GZIP = 1024;
 const COMPRESSIBLE = /^(text\/|application\/json)/;
-const GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/;
 const zip = promisify(gzip);
 
 /** The parts of a Request that handlers read; a whole one costs as much as a small call's SQL. */
@@ -44,10 +44,11 @@ class DirectRequest implements ApiRequest {
 }
 
 async function send(
-  { method, headers }: IncomingMessage,
+  request: IncomingMessage,
   response: ServerResponse,
   body: SentResponse["body"],
 ): Promise<void> {
+  const { method } = request;
   if (body instanceof ReadableStream) {
     // The stream ends when the caller disconnects.
     if (method !== "HEAD") return pipeline(body, response).catch(() => undefined);
@@ -61,7 +62,7 @@ async function send(
     compressible &&
     method !== "HEAD" &&
     body.length >= WORTH_GZIP &&
-    GZIP.test(String(headers["accept-encoding"] ?? ""));
+    acceptsEncoding(request, "gzip");
   if (zips) response.setHeader("content-encoding", "gzip");
   response.end(zips ? await zip(body) : body);
 }

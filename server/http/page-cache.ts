@@ -8,6 +8,7 @@ import {
   scriptHashes,
   withoutNextScripts,
 } from "../policies/content-policy.ts";
+import { acceptsEncoding } from "./accepts-encoding.ts";
 import { isGone, type RenderedPage } from "./fetch-page.ts";
 
 const MOST_PAGES = 500;
@@ -34,10 +35,9 @@ interface Entry {
   until: number;
 }
 
-function encodingOf({ headers }: IncomingMessage): Encoding {
-  const accepted = String(headers["accept-encoding"] ?? "");
-  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return "br";
-  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted) ? "gzip" : "identity";
+function encodingOf(request: IncomingMessage): Encoding {
+  if (acceptsEncoding(request, "br")) return "br";
+  return acceptsEncoding(request, "gzip") ? "gzip" : "identity";
 }
 
 const zip = promisify(gzip);

@@ -14,7 +14,8 @@ function pictureHost(token: string | undefined): string[] {
 const pictures = pictureHost(process.env.BLOB_READ_WRITE_TOKEN);
 
 /** These addresses hold a secret, so no referrer, search index or cache may hold them. */
-const SECRET = /^\/(place|rappels|invitation|famille)\//;
+export const SECRET_PAGES = ["place", "rappels", "invitation", "famille", "calendrier"];
+const SECRET = new RegExp(`^/(${SECRET_PAGES.join("|")})/`);
 
 /** The headers of every response. */
 export function securityHeaders(path: string): Record<string, string> {

@@ -4,6 +4,7 @@ import {
   isPublicPage,
   nonPagePolicy,
   pagePolicy,
+  SECRET_PAGES,
   scriptHashes,
   securityHeaders,
 } from "./content-policy.ts";
@@ -23,7 +24,7 @@ export function headersOfAll() {
   return [
     { source: "/:path*", headers: named(all) },
     {
-      source: "/(place|rappels)/:path*",
+      source: `/(${SECRET_PAGES.join("|")})/:path*`,
       headers: named({ "Referrer-Policy": silence, "X-Robots-Tag": unlisted }),
     },
     { source: "/((?!iframe$).*)", headers: named({ "X-Frame-Options": framing }) },

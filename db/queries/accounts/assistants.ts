@@ -24,6 +24,12 @@ export async function findAssistantOfCoach(db: Db, coachId: CoachScope, id: stri
   return row ?? null;
 }
 
+/** Keeps a teacher from being deleted while a class gets the teacher. */
+export async function shareLockAssistant(tx: Tx, coachId: CoachScope, id: string) {
+  const [row] = await tx.select().from(assistants).where(ofCoach(coachId, id)).for("share");
+  return row ?? null;
+}
+
 export async function lockAssistantOfCoach(tx: Tx, coachId: CoachScope, id: string) {
   const [row] = await tx.select().from(assistants).where(ofCoach(coachId, id)).for("update");
   return row ?? null;

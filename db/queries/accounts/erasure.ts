@@ -125,7 +125,6 @@ export async function anonymise(
     .where(or(matchesId(trialCodes.traineeId, id), eq(trialCodes.emailKey, foldCase(email))));
   await deleteAllDevices(tx, id);
   await tx.delete(outbox).where(eq(outbox.to, email));
-  await tx.update(outbox).set({ replyTo: null }).where(eq(outbox.replyTo, email));
   await tx.delete(refusedAddresses).where(eq(refusedAddresses.addressFolded, foldCase(email)));
   await tx
     .delete(idempotencyKeys)

@@ -42,23 +42,22 @@ export async function usePasswordToken(
 }
 
 /** Returns null when the link is unknown or expired. */
-export async function findVerifiable(
+export async function findPasswordToken(
   db: Db,
   _: SystemScope,
   tokenHash: string,
   now: Date,
-): Promise<AccountId | null> {
+): Promise<{ userId: AccountId; kind: (typeof passwordTokens.$inferSelect)["kind"] } | null> {
   const [row] = await db
-    .select({ userId: passwordTokens.userId })
+    .select({ userId: passwordTokens.userId, kind: passwordTokens.kind })
     .from(passwordTokens)
     .where(
       and(
         eq(passwordTokens.tokenHash, tokenHash),
-        eq(passwordTokens.kind, "VERIFICATION"),
         sql`${passwordTokens.expiresAt} > ${now.toISOString()}`,
       ),
     );
-  return row?.userId ?? null;
+  return row ?? null;
 }
 
 /** Ends every link that can set the account's password. */

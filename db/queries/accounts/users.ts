@@ -65,7 +65,7 @@ export async function shareLockUsers(
   ids: readonly [AccountId] | readonly [AccountId, string] | readonly [string, AccountId],
 ): Promise<boolean> {
   const [, rows] = await Promise.all([
-    enqueueShared(tx, { ids: ids.map((id) => id.toLowerCase()).sort() }),
+    enqueueShared(tx, { ids: ids.toSorted() }),
     tx
       .select({ id: users.id })
       .from(users)

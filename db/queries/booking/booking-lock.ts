@@ -171,7 +171,7 @@ export async function lockForBookings(
     activity,
     wholeSeries,
     staleIds: [...new Set(staleIds)],
-    subscriptionIds: keys.map(({ subscriptionId }) => subscriptionId.toLowerCase()),
+    subscriptionIds: keys.map(({ subscriptionId }) => subscriptionId),
   };
   await lockRows(tx, coachId, rows, now);
   for (const { traineeId } of keys.toSorted((a, b) => (a.traineeId < b.traineeId ? -1 : 1)))

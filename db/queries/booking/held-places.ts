@@ -3,6 +3,7 @@ import { and, asc, eq, gt, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import type { PlaceRow } from "@/db/queries/booking/places";
 import { anyOf, matchesId } from "@/db/queries/operations/id-conditions";
+import type { SubscriptionRow } from "@/db/queries/subscriptions/subscriptions";
 import { activities, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
 import type { CoachId, TraineeId } from "@/db/scope";
@@ -211,11 +212,10 @@ export async function listClassesHeldBetween(
   return rows.map(({ id }) => id);
 }
 
-/** Begin instants of the classes the trainee attended with this subscription. */
+/** Begin instants of the classes that the subscription's trainee attended with it. */
 export async function listAttended(
   db: Db,
-  coachId: CoachId,
-  subscriptionId: string,
+  { coachId, traineeId, id: subscriptionId }: SubscriptionRow,
 ): Promise<Date[]> {
   const rows = await db
     .selectDistinct({ id: activities.id, beginDate: activities.beginDate })
@@ -225,6 +225,7 @@ export async function listAttended(
       and(
         eq(reservations.coachId, coachId),
         eq(reservations.subscriptionId, subscriptionId),
+        eq(reservations.traineeId, traineeId),
         eq(reservations.status, "BOOKED_AND_COME"),
       ),
     )

@@ -10,7 +10,7 @@ import { subscriptions } from "@/db/schema/offers";
 import type { CoachId, TraineeId } from "@/db/scope";
 import { computed, listOf, statement } from "@/db/statement";
 import type { Tx } from "@/db/transaction";
-import type { EndedWithClass, ReturnedPlace } from "@/lib/domain/class-return";
+import type { EndedWithClass, ReturnedPlace, WeekUse } from "@/lib/domain/class-return";
 
 /** Restores the places that ended with their class; callers hold the classes' locks. */
 
@@ -44,13 +44,13 @@ const ended = statement(
 export async function listEndedWithClasses(
   tx: Tx,
   coachId: CoachId,
-  classes: readonly { id: string; beginDate: Date }[],
+  classes: readonly { id: string; beginDate: Date; cancelledAt: Date | null }[],
 ): Promise<EndedPlaceRow[]> {
   if (classes.length === 0) return [];
   const rows = await ended(tx, { coachId, classes: classes.map((activity) => activity.id) });
   const placesOf = Map.groupBy(rows, (row) => row.activityId);
-  return classes.flatMap(({ id: classId, beginDate }) =>
-    (placesOf.get(classId) ?? []).map((place) => ({ ...place, beginDate })),
+  return classes.flatMap(({ id: classId, beginDate, cancelledAt }) =>
+    (placesOf.get(classId) ?? []).map((place) => ({ ...place, beginDate, cancelledAt })),
   );
 }
 
@@ -137,13 +137,14 @@ export async function countPlacesOfWeeks(
   tx: Tx,
   coachId: CoachId,
   subscriptionIds: readonly string[],
-): Promise<{ subscriptionId: string; week: string; places: number }[]> {
+): Promise<({ subscriptionId: string; week: string } & WeekUse)[]> {
   if (subscriptionIds.length === 0) return [];
   return tx
     .select({
       subscriptionId: reservations.subscriptionId,
       week: reservations.week,
       places: sql<number>`count(*)::int`,
+      lastBooked: sql`max(${reservations.createdAt})`.mapWith(reservations.createdAt),
     })
     .from(reservations)
     .where(

@@ -112,6 +112,16 @@ export const lockLaterOfSeries = async (
 ): Promise<ActivityRow[]> =>
   byBegin(await laterLocked(tx).execute({ coachId, seriesId, id, begin }));
 
+/** The class of a mail or push, unlocked. */
+export async function readActivity(
+  db: Db,
+  _: SystemScope,
+  id: string,
+): Promise<ActivityRow | null> {
+  const [row] = await db.select().from(activities).where(eq(activities.id, id));
+  return row ?? null;
+}
+
 /** Reads classes by id, unsorted and unlocked. */
 export function readActivities(
   db: Db,
@@ -188,7 +198,7 @@ export async function clearCancellation(
       cancellationId: null,
       cancelReason: null,
       minimumWaived: sql`case when ${activities.cancelReason} = 'MINIMUM' then 'RESTORED' else ${activities.minimumWaived} end`,
-      assistantId: sql`(select t.id from ${assistants} t where t.id = ${activities.assistantId} and t.deleted_at is null)`,
+      assistantId: sql`(select t.id from ${assistants} t where t.id = ${activities.assistantId} and t.deleted_at is null for share)`,
       updatedAt: now,
       revision: sql`${activities.revision} + 1`,
       version: nextVersion,

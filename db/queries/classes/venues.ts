@@ -74,14 +74,32 @@ export async function updateVenue(
   return row as VenueRow;
 }
 
-/** Returns false when the venue does not exist. */
+const inVenue = (coachId: CoachId, venueId: string) =>
+  and(eq(activities.coachId, coachId), eq(activities.venueId, venueId));
+
+/** Locks the venue's classes in the order of all transactions. */
+export async function lockClassesIn(tx: Tx, coachId: CoachId, id: string): Promise<void> {
+  await tx
+    .select({ id: activities.id })
+    .from(activities)
+    .where(inVenue(coachId, id))
+    .orderBy(asc(activities.id))
+    .for("update");
+}
+
+/** Raises the version of the venue's classes. Returns false when the venue does not exist. */
 export async function endVenue(tx: Tx, coachId: CoachId, id: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(venues)
     .set({ deletedAt: now, accessNote: "" })
     .where(ofCoach(coachId, id))
     .returning({ id: venues.id });
-  return rows.length > 0;
+  if (rows.length === 0) return false;
+  await tx
+    .update(activities)
+    .set({ version: sql`${activities.version} + 1` })
+    .where(inVenue(coachId, id));
+  return true;
 }
 
 const namedPlace = (coachId: CoachId, venueId: string, place: string, now: Date) =>

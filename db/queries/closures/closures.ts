@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, gte, isNull, lt } from "drizzle-orm";
+import { and, asc, eq, gte, lt } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { anyOf } from "@/db/queries/operations/id-conditions";
 import { activities } from "@/db/schema/activities";
@@ -47,25 +47,23 @@ export async function deleteOldClosures(tx: Tx, _: SystemScope, before: Day): Pr
   await tx.delete(closures).where(lt(closures.endDate, before));
 }
 
-/** Classes that begin in [from, to[ and are not cancelled. */
+/** Classes that begin in [from, to[, cancelled or not. */
 export async function listClassesBetween(
   db: Db,
   coachId: CoachId,
   from: Date,
   to: Date,
-): Promise<string[]> {
-  const rows = await db
-    .select({ id: activities.id })
+): Promise<{ id: string; cancelledAt: Date | null }[]> {
+  return db
+    .select({ id: activities.id, cancelledAt: activities.cancelledAt })
     .from(activities)
     .where(
       and(
         eq(activities.coachId, coachId),
-        isNull(activities.cancelledAt),
         gte(activities.beginDate, from),
         lt(activities.beginDate, to),
       ),
     );
-  return rows.map(({ id }) => id);
 }
 
 /** These locked classes stay cancelled, now by the given closure. */

@@ -18,6 +18,7 @@ import { anyOf, matchesId } from "@/db/queries/operations/id-conditions";
 import { coachTrainees, users } from "@/db/schema/accounts";
 import { familyInvitations, guardianships } from "@/db/schema/families";
 import { placeLinks } from "@/db/schema/links";
+import { refusedAddresses } from "@/db/schema/outbox";
 import type { AccountId, SystemScope, TraineeId, TraineeScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 
@@ -76,10 +77,12 @@ export function listContactsOf(db: Db, _: SystemScope, personIds: readonly strin
       firstName: users.firstName,
       tokenVersion: users.tokenVersion,
       reminders: users.reminders,
+      refused: sql<boolean>`${refusedAddresses.addressFolded} is not null`,
     })
     .from(guardianships)
     .innerJoin(users, eq(users.id, guardianships.guardianId))
     .innerJoin(person, eq(person.id, guardianships.personId))
+    .leftJoin(refusedAddresses, eq(refusedAddresses.addressFolded, users.emailFolded))
     .where(and(anyOf(guardianships.personId, personIds), isNull(users.deletedAt)))
     .orderBy(guardianships.personId, ownerFirst);
 }

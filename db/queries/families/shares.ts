@@ -1,5 +1,5 @@
 import "server-only";
-import { type AnyColumn, and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { users } from "@/db/schema/accounts";
 import { reservations } from "@/db/schema/activities";
@@ -37,15 +37,6 @@ export async function replaceShares(
     await tx
       .insert(subscriptionShares)
       .values(traineeIds.map((id) => ({ subscriptionId, traineeId: id as TraineeId })));
-}
-
-export function listSharedWith(db: Db, subscriptionId: string): Promise<Sharer[]> {
-  return db
-    .select({ id: users.id, firstName: users.firstName })
-    .from(subscriptionShares)
-    .innerJoin(users, eq(users.id, subscriptionShares.traineeId))
-    .where(eq(subscriptionShares.subscriptionId, subscriptionId))
-    .orderBy(asc(users.createdAt), asc(users.id));
 }
 
 /** Ends every share of or with the trainee; with a coach, those of this coach's subscriptions. */

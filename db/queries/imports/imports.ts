@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/domain/paris-time";
 import "server-only";
 import { and, asc, desc, eq, inArray, lt, ne, notExists, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
@@ -84,7 +85,7 @@ export async function setReport(
 
 /** Runs hold names of people without an account: deleted after 30 days, waiting rows after 60. */
 export async function deleteOldImports(tx: Tx, _: SystemScope, now: Date): Promise<void> {
-  const before = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const olderThan = (days: number) =>
     tx
       .select({ id: imports.id })

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/domain/paris-time";
 import "server-only";
 import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
@@ -146,7 +147,7 @@ export async function endPlaceLinksOfPassword(tx: Tx, id: AccountId): Promise<vo
 }
 
 export async function deleteOldPlaceLinks(tx: Tx, _: SystemScope, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - 30 * 86_400_000);
+  const before = new Date(now.getTime() - 30 * DAY_MS);
   await tx
     .delete(placeLinks)
     .where(

@@ -1,8 +1,10 @@
 import "server-only";
 import { and, asc, eq, gt, isNotNull, isNull, lt, lte, not, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
+import { debtorNames } from "@/db/queries/money/payers";
 import { shownOfSubscription } from "@/db/queries/subscriptions/subscriptions";
 import { users } from "@/db/schema/accounts";
+import { guardianships } from "@/db/schema/families";
 import { subscriptions } from "@/db/schema/offers";
 import { paymentDisputes, payments } from "@/db/schema/payments";
 import type { CoachScope, SystemScope, TraineeScope } from "@/db/scope";
@@ -13,7 +15,14 @@ const due = and(
   gt(subscriptions.owedCents, subscriptions.amountPaidCents),
 );
 
-/** Returns the account's debts in cents by coach; erased coaches are left out. */
+const endsWith = (guardianId: TraineeScope) => sql`${subscriptions.traineeId} in (
+  select g.person_id from ${guardianships} g where g.guardian_id = ${guardianId} and not exists (
+    select from ${guardianships} o where o.person_id = g.person_id and o.guardian_id <> g.guardian_id))`;
+
+/**
+ * Returns the debts in cents by coach of the account and of the persons without another guardian;
+ * erased coaches are left out.
+ */
 export function listDuesOf(db: Db, traineeId: TraineeScope) {
   return db
     .select({
@@ -23,7 +32,13 @@ export function listDuesOf(db: Db, traineeId: TraineeScope) {
     })
     .from(subscriptions)
     .innerJoin(users, eq(users.id, subscriptions.coachId))
-    .where(and(eq(subscriptions.traineeId, traineeId), due, isNull(users.deletedAt)))
+    .where(
+      and(
+        or(eq(subscriptions.traineeId, traineeId), endsWith(traineeId)),
+        due,
+        isNull(users.deletedAt),
+      ),
+    )
     .groupBy(users.id)
     .orderBy(asc(users.displayName), asc(users.id));
 }
@@ -62,13 +77,12 @@ export async function eraseDebtorNames(tx: Tx, _: SystemScope, boughtBefore: Dat
     );
 }
 
-/** Debts of erased accounts, with the stored debtor's name. */
-export function listDebtsOfErased(db: Db, coachId: CoachScope) {
+/** Debts of erased accounts; purchases after `boughtAfter` have the debtor's name. */
+export function listDebtsOfErased(db: Db, coachId: CoachScope, boughtAfter: Date) {
   return db
     .select({
       subscription: shownOfSubscription,
-      firstName: sql<string>`coalesce(${subscriptions.debtorFirstName}, ${users.firstName})`,
-      lastName: sql<string>`coalesce(${subscriptions.debtorLastName}, ${users.lastName})`,
+      ...debtorNames(boughtAfter),
     })
     .from(subscriptions)
     .innerJoin(users, eq(users.id, subscriptions.traineeId))
@@ -82,13 +96,12 @@ const onlineState = sql<"PENDING" | "CONTESTED" | null>`case
   when exists (select from ${payments} p join ${paymentDisputes} d on d.payment_id = p.id
     where ${ofSubscription} and d.is_contested) then 'CONTESTED' end`;
 
-/** One row for each subscription, oldest first, in cents. */
-export function listDebtsOfCoach(db: Db, coachId: CoachScope) {
+/** One row for each subscription, oldest first, in cents; names as in `listDebtsOfErased`. */
+export function listDebtsOfCoach(db: Db, coachId: CoachScope, boughtAfter: Date) {
   return db
     .select({
       traineeId: subscriptions.traineeId,
-      firstName: sql<string>`coalesce(${subscriptions.debtorFirstName}, ${users.firstName})`,
-      lastName: sql<string>`coalesce(${subscriptions.debtorLastName}, ${users.lastName})`,
+      ...debtorNames(boughtAfter),
       erased: sql<boolean>`${users.deletedAt} is not null`,
       id: subscriptions.id,
       label: subscriptions.label,
@@ -108,8 +121,7 @@ export function listRefundsOfCoach(db: Db, coachId: CoachScope) {
   return db
     .select({
       traineeId: subscriptions.traineeId,
-      firstName: users.firstName,
-      lastName: users.lastName,
+      ...debtorNames(new Date(0)),
       subscriptionId: subscriptions.id,
       cents: sql<number>`${subscriptions.amountPaidCents} - ${subscriptions.owedCents}`,
       withdrawnAt: subscriptions.withdrawnAt,

@@ -1,18 +1,21 @@
 import "server-only";
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { matchesId } from "@/db/queries/operations/id-conditions";
 import type { SubscriptionRow } from "@/db/queries/subscriptions/subscriptions";
 import { coachTrainees, users } from "@/db/schema/accounts";
 import { guardianships } from "@/db/schema/families";
 import { subscriptions } from "@/db/schema/offers";
+import { receipts } from "@/db/schema/receipts";
 import type { CoachId, TraineeId } from "@/db/scope";
 import { prepared } from "@/db/statement";
 import type { Tx } from "@/db/transaction";
 
 const nameOf = sql<string>`${users.firstName} || ' ' || ${users.lastName}`;
 
-const holderName = sql<string>`coalesce(${subscriptions.debtorFirstName} || ' ' || ${subscriptions.debtorLastName}, ${nameOf})`;
+const debtorName = sql`${subscriptions.debtorFirstName} || ' ' || ${subscriptions.debtorLastName}`;
+
+const holderName = sql<string>`coalesce(${debtorName}, ${nameOf})`;
 
 /** The account that subscribed for the trainee, while it is a guardian of the trainee. */
 export const buyerOf = (subscription: SQL): SQL => sql`(
@@ -20,9 +23,27 @@ export const buyerOf = (subscription: SQL): SQL => sql`(
   join ${guardianships} g on g.person_id = bought.trainee_id and g.guardian_id = bought.buyer_id
   where bought.id = ${subscription})`;
 
-/** The guardian who subscribed, else the trainee, or the debtor's stored name. */
-export const payerName = sql<string>`coalesce((
-  select b.first_name || ' ' || b.last_name from ${users} b where b.id = ${buyerOf(sql`${subscriptions.id}`)}), ${holderName})`;
+/** The payer of an erased trainee's latest payment; null for a trainee with an account. */
+const latestPayer = sql`case when ${users.deletedAt} is not null then (
+  select r.payer from ${receipts} r where r.subscription_id = ${subscriptions.id} and r.amount_cents > 0
+  order by r.recorded_at desc, r.id desc limit 1) end`;
+
+/** The guardian who subscribed, else the debtor's stored name, the latest payer or the trainee. */
+export const payerName = sql<string>`coalesce(
+  (select b.first_name || ' ' || b.last_name from ${users} b where b.id = ${buyerOf(sql`${subscriptions.id}`)}),
+  ${debtorName}, ${latestPayer}, ${nameOf})`;
+
+/**
+ * The trainee's names, or the stored ones of an erased debtor, else the latest payer's, split at
+ * the first blank, for a subscription bought after this instant.
+ */
+export function debtorNames(boughtAfter: Date) {
+  const payer = sql`case when ${gt(subscriptions.createdAt, boughtAfter)} then ${latestPayer} end`;
+  return {
+    firstName: sql<string>`coalesce(${subscriptions.debtorFirstName}, split_part(${payer}, ' ', 1), ${users.firstName})`,
+    lastName: sql<string>`coalesce(${subscriptions.debtorLastName}, regexp_replace(${payer}, '^\\S* ?', ''), ${users.lastName})`,
+  };
+}
 
 const owing = prepared((tx) =>
   tx

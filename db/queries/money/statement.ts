@@ -1,7 +1,7 @@
 import "server-only";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
-import { payerName } from "@/db/queries/money/payers";
+import { debtorNames, payerName } from "@/db/queries/money/payers";
 import { users } from "@/db/schema/accounts";
 import { subscriptions } from "@/db/schema/offers";
 import { receipts, statementRows } from "@/db/schema/receipts";
@@ -16,7 +16,7 @@ export async function lockStatements(tx: Tx, coachId: CoachScope): Promise<void>
 }
 
 /** The coach's subscriptions, deleted ones left out, with the trainee's or debtor's name. */
-export function listReferences(db: Db, coachId: CoachScope) {
+export function listReferences(db: Db, coachId: CoachScope, boughtAfter: Date) {
   return db
     .select({
       id: subscriptions.id,
@@ -25,8 +25,7 @@ export function listReferences(db: Db, coachId: CoachScope) {
       owedCents: subscriptions.owedCents,
       amountPaidCents: subscriptions.amountPaidCents,
       traineeId: subscriptions.traineeId,
-      firstName: sql<string>`coalesce(${subscriptions.debtorFirstName}, ${users.firstName})`,
-      lastName: sql<string>`coalesce(${subscriptions.debtorLastName}, ${users.lastName})`,
+      ...debtorNames(boughtAfter),
       payer: payerName,
     })
     .from(subscriptions)

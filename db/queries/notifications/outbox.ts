@@ -1,21 +1,23 @@
+import { DAY_MS } from "@/lib/domain/paris-time";
 import "server-only";
-import { and, eq, isNotNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Db } from "@/db/pool";
 import { active } from "@/db/queries/booking/held-places";
 import { anyOf, matchesId } from "@/db/queries/operations/id-conditions";
 import { coachTrainees, users } from "@/db/schema/accounts";
 import { activities, reservations } from "@/db/schema/activities";
+import { guardianships } from "@/db/schema/families";
 import { subscriptions } from "@/db/schema/offers";
 import { outbox, refusedAddresses } from "@/db/schema/outbox";
 import { pushes } from "@/db/schema/push";
-import type { SystemScope } from "@/db/scope";
+import type { AccountId, SystemScope, TraineeId } from "@/db/scope";
 import { computed, json, orNull, prepared, statement } from "@/db/statement";
 import type { Tx } from "@/db/transaction";
 import { foldCase } from "@/lib/domain/folding";
 import { makeStorable } from "@/lib/domain/make-storable";
 import { mapTexts } from "@/lib/domain/map-texts";
-import type { QuietFacts } from "@/lib/domain/quiet-hours";
+import type { QuietFacts, QuietKind } from "@/lib/domain/quiet-hours";
 
 export type OutboxRow = typeof outbox.$inferSelect;
 export type NewMail = Pick<
@@ -98,32 +100,60 @@ export async function holdMail(tx: Tx, _: SystemScope, id: string, until: Date):
 
 const quietFacts = statement(
   {
-    params: { activityId: activities.id, traineeId: computed<string>() },
+    params: {
+      activityId: activities.id,
+      traineeId: computed<string>(),
+      to: orNull(users.email),
+      userId: orNull(users.id),
+    },
     row: {
       beginDate: activities.beginDate,
       cancelledAt: orNull(activities.cancelledAt),
       free: computed<number>(),
       holds: computed<boolean>(),
       waits: computed<boolean>(),
+      isRecipient: computed<boolean>(),
     },
   },
   (params) => sql`
     select a.begin_date as "beginDate", a.cancelled_at as "cancelledAt", a.max_participants - a.confirmed_places as free,
-      coalesce(bool_or(not r.is_waiting), false) as holds, coalesce(bool_or(r.is_waiting), false) as waits
+      coalesce(bool_or(not r.is_waiting), false) as holds, coalesce(bool_or(r.is_waiting), false) as waits,
+      not exists (select 1 from ${users} u where (lower(u.email) = lower(${params.to}::text) or u.id = ${params.userId}::uuid)
+        and u.id <> ${params.traineeId}::uuid and not exists (select 1 from ${guardianships} g
+          where g.guardian_id = u.id and g.person_id = ${params.traineeId}::uuid)) as "isRecipient"
     from ${activities} a left join ${reservations} r on r.activity_id = a.id and r.trainee_id = ${params.traineeId}::uuid
       and r.status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT')
     where a.id = ${params.activityId}::uuid group by a.id`,
 );
 
-/** The current state of the class and the person of a mail or push. */
+/** The current state of the class, the person and the recipient of a mail or push. */
 export async function findQuietFacts(
   tx: Tx,
   _: SystemScope,
   activityId: string,
   traineeId: string,
+  { to = null, userId = null }: { to?: string | null; userId?: AccountId | null },
 ): Promise<QuietFacts | null> {
-  const [row] = await quietFacts(tx, { activityId, traineeId });
+  const [row] = await quietFacts(tx, { activityId, traineeId, to, userId });
   return row ?? null;
+}
+
+/** Classes of which the person's unsent mails tell a confirmed or free place. */
+export function listUntold(
+  db: Db,
+  personId: TraineeId,
+): Promise<{ kind: QuietKind | null; activityId: string | null }[]> {
+  return db
+    .selectDistinct({ kind: outbox.quietKind, activityId: outbox.activityId })
+    .from(outbox)
+    .where(
+      and(
+        eq(outbox.traineeId, personId),
+        inArray(outbox.quietKind, ["MOVED_UP", "PLACE_FREE"]),
+        isNull(outbox.sentAt),
+        isNull(outbox.deadAt),
+      ),
+    );
 }
 
 /**
@@ -248,7 +278,7 @@ export async function countUnsentMails(
 
 /** Deletes sent mails after 30 days and dead mails after 90. */
 export async function deleteOldMails(tx: Tx, _: SystemScope, now: Date): Promise<void> {
-  const daysBefore = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  const daysBefore = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await tx
     .delete(outbox)
     .where(or(lt(outbox.sentAt, daysBefore(30)), lt(outbox.deadAt, daysBefore(90))));

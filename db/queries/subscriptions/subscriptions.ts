@@ -8,7 +8,7 @@ import { subscriptions } from "@/db/schema/offers";
 import type { CoachId, PairOf, TraineeId } from "@/db/scope";
 import { statement } from "@/db/statement";
 import type { Tx } from "@/db/transaction";
-import type { Day } from "@/lib/domain/paris-time";
+import { addDays, type Day } from "@/lib/domain/paris-time";
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
@@ -225,18 +225,21 @@ export async function raiseVersion(tx: Tx, coachId: CoachId, id: string): Promis
   await raise(tx, { id, coachId });
 }
 
-/** Ends the running subscriptions yesterday; one that begins today or later becomes today's alone. */
+/** Ends the running subscriptions yesterday; one that begins later is moved to yesterday. */
 export async function endSubscriptions(
   tx: Tx,
   coachId: CoachId,
   traineeId: string,
   today: Day,
 ): Promise<void> {
+  const yesterday = addDays(today, -1);
   await tx
     .update(subscriptions)
     .set({
-      beginDate: sql`least(${subscriptions.beginDate}, ${today}::date)`,
-      endDate: sql`case when ${subscriptions.beginDate} < ${today}::date then ${today}::date - 1 else ${today}::date end`,
+      soldBeginDate: sql`${subscriptions.beginDate}`,
+      soldEndDate: sql`${subscriptions.endDate}`,
+      beginDate: sql`least(${subscriptions.beginDate}, ${yesterday}::date)`,
+      endDate: yesterday,
       endFixed: true,
       version: nextVersion,
     })

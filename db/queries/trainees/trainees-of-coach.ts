@@ -7,6 +7,7 @@ import { shownOfSubscription } from "@/db/queries/subscriptions/subscriptions";
 import { editableBy } from "@/db/queries/trainees/merge-trainee";
 import { linked } from "@/db/queries/trainees/trainees";
 import { coachTrainees, users } from "@/db/schema/accounts";
+import { guardianships } from "@/db/schema/families";
 import { subscriptions } from "@/db/schema/offers";
 import { refusedAddresses } from "@/db/schema/outbox";
 import type { CoachScope } from "@/db/scope";
@@ -15,7 +16,10 @@ import type { Day } from "@/lib/domain/paris-time";
 const traineeColumns = {
   id: coachTrainees.traineeId,
   email: users.email,
-  emailRefused: sql<boolean>`${refusedAddresses.addressFolded} is not null`,
+  // A person with guardians counts as refused once every guardian's address is.
+  emailRefused: sql<boolean>`coalesce((select bool_and(f.address_folded is not null) from ${guardianships} g
+    join ${users} a on a.id = g.guardian_id left join ${refusedAddresses} f on f.address_folded = a.email_folded
+    where g.person_id = ${coachTrainees.traineeId}), ${refusedAddresses.addressFolded} is not null)`,
   firstName: users.firstName,
   lastName: users.lastName,
   phoneNumber: users.phoneNumber,

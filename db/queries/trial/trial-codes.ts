@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/domain/paris-time";
 import "server-only";
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
@@ -82,5 +83,5 @@ export function listTrialsForExport(db: Db, id: AccountId) {
 
 /** Deletes requests older than a day, confirmed or not. */
 export async function deleteOldTrialCodes(tx: Tx, _: SystemScope, now: Date): Promise<void> {
-  await tx.delete(trialCodes).where(lt(trialCodes.createdAt, new Date(now.getTime() - 86_400_000)));
+  await tx.delete(trialCodes).where(lt(trialCodes.createdAt, new Date(now.getTime() - DAY_MS)));
 }

@@ -35,7 +35,7 @@ const historyKey = z.pipe(
     }),
     z.object({
       beginDate: instant("Suite"),
-      id: z.string().check(z.regex(UUID, "Suite : la clé est invalide.")),
+      id: z.string().check(z.regex(UUID, "Suite : la clé est invalide."), z.toLowerCase()),
     }),
   ),
 );

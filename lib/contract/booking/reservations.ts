@@ -29,6 +29,7 @@ const requiredSubscription = z
   .check(
     z.minLength(1, code("SUBSCRIPTION_REQUIRED")),
     z.regex(UUID, code("SUBSCRIPTION_NOT_FOUND")),
+    z.toLowerCase(),
   );
 
 const bookingQuery = z.object({
@@ -219,11 +220,12 @@ const wrongBookings = `Choisissez de 1 à ${MOST_PARTICIPANTS} élèves.`;
 
 /** A malformed id is an error of one person, as an unknown id is. */
 const participant = z.object({
-  traineeId: opaque(1000, "Un identifiant manque."),
+  traineeId: opaque(1000, "Un identifiant manque.").check(z.toLowerCase()),
   subscriptionId: z.string({ error: code("SUBSCRIPTION_REQUIRED") }).check(
     z.minLength(1, code("SUBSCRIPTION_REQUIRED")),
     z.maxLength(1000),
     z.refine((value) => value.isWellFormed() && !value.includes("\u0000")),
+    z.toLowerCase(),
   ),
   /** True books every later class of the series too, up to the day `until`. */
   series: z.optional(yesNo("Toute la série")),
@@ -255,9 +257,7 @@ export const addParticipants = endpoint({
       z.minLength(1, wrongBookings),
       z.maxLength(MOST_PARTICIPANTS, wrongBookings),
       z.refine(
-        (bookings) =>
-          new Set(bookings.map(({ traineeId }) => traineeId.toLowerCase())).size ===
-          bookings.length,
+        (bookings) => new Set(bookings.map(({ traineeId }) => traineeId)).size === bookings.length,
         { error: "Un élève est choisi deux fois." },
       ),
     ),

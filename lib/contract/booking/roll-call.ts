@@ -17,7 +17,9 @@ export const getActivityDetails = endpoint({
 });
 
 const LIST_EXPECTED = "Une liste de réservations est attendue.";
-const place = z.string({ error: LIST_EXPECTED }).check(storable(code("NOT_A_PLACE_OF_CLASS")));
+const place = z
+  .string({ error: LIST_EXPECTED })
+  .check(storable(code("NOT_A_PLACE_OF_CLASS")), z.toLowerCase());
 const places = z.array(place, { error: LIST_EXPECTED }).check(z.maxLength(2000, LIST_EXPECTED));
 const rollCall = z.object({
   present: places,

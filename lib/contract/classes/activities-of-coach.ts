@@ -17,6 +17,7 @@ import {
   seriesPreview,
   warnings,
 } from "@/lib/contract/operations/preview";
+import { DAY_MS } from "@/lib/domain/paris-time";
 import { activity } from "./activity";
 import { classFields, hasPlace, minimumFits } from "./class-fields";
 
@@ -34,7 +35,7 @@ const endsAfterBegin = z.refine<{ beginDate: Date; endDate: Date }>(
   },
 );
 const endsWithinADay = z.refine<{ beginDate: Date; endDate: Date }>(
-  (c) => c.endDate.getTime() - c.beginDate.getTime() <= 86_400_000,
+  (c) => c.endDate.getTime() - c.beginDate.getTime() <= DAY_MS,
   { error: "Un cours dure 24 heures au plus.", path: ["endDate"] },
 );
 /** ALL is every class of the series that has not begun, FOLLOWING this class and the later ones. */

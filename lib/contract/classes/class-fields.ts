@@ -11,15 +11,29 @@ function requiredWhole(name: string, max: number) {
 const wrongTime = "Heure d'ouverture : une heure de 00:00 à 23:59.";
 const wrongLink = "Lien de la visio : une adresse https, 500 caractères au plus.";
 
+interface Bounds {
+  min: number;
+  max: number;
+}
+export const RULE_BOUNDS = {
+  opensDays: { min: 0, max: 365 },
+  closesMinutes: { min: 0, max: 2880 },
+  minPlaces: { min: 1, max: 1000 },
+  minCheckHours: { min: 2, max: 72 },
+} satisfies Record<string, Bounds>;
+const bounded = (name: string, { min, max }: Bounds) => whole(name, min, max);
+
 /** The rules of booking; an absent field keeps its value. */
 export const ruleFields = {
-  opensDays: z.nullish(whole("Ouverture des réservations, en jours", 0, 365)),
+  opensDays: z.nullish(bounded("Ouverture des réservations, en jours", RULE_BOUNDS.opensDays)),
   opensTime: z.optional(
     z.string({ error: wrongTime }).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, wrongTime)),
   ),
-  closesMinutes: z.optional(whole("Fin des réservations, en minutes", 0, 2880)),
-  minPlaces: z.nullish(whole("Minimum d'inscrits", 1, 1000)),
-  minCheckHours: z.optional(whole("Vérification du minimum, en heures", 2, 72)),
+  closesMinutes: z.optional(bounded("Fin des réservations, en minutes", RULE_BOUNDS.closesMinutes)),
+  minPlaces: z.nullish(bounded("Minimum d'inscrits", RULE_BOUNDS.minPlaces)),
+  minCheckHours: z.optional(
+    bounded("Vérification du minimum, en heures", RULE_BOUNDS.minCheckHours),
+  ),
 };
 
 export const isMeetingUrl = (value: string) =>

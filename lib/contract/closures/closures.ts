@@ -37,7 +37,9 @@ const body = z
     /** Ids of classes that take place anyway. */
     except: z._default(
       z
-        .array(text("Cours", 100), { error: "Une liste de cours est attendue." })
+        .array(text("Cours", 100).check(z.toLowerCase()), {
+          error: "Une liste de cours est attendue.",
+        })
         .check(z.maxLength(1000, "1000 cours au plus.")),
       [],
     ),

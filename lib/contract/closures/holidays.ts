@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
 import { endpoint } from "@/lib/contract/endpoint";
 import { day } from "@/lib/contract/fields";
+import { DAY_MS } from "@/lib/domain/paris-time";
 
 const MOST_DAYS = 1100;
 
 const period = z.object({ from: day("Du"), to: day("Au") }).check(
   z.refine(({ from, to }) => from <= to, { error: "La fin doit être après le début." }),
-  z.refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= MOST_DAYS * 86_400_000, {
+  z.refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= MOST_DAYS * DAY_MS, {
     error: "Trois ans au plus à la fois.",
   }),
 );

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "@/lib/contract/endpoint";
 import { id, outId } from "@/lib/contract/fields";
-import { email } from "@/lib/contract/trainees/person-fields";
+import { newAddress } from "@/lib/contract/trainees/person-fields";
 import { personParams } from "./people";
 
 export const inviteGuardian = endpoint({
@@ -10,7 +10,7 @@ export const inviteGuardian = endpoint({
   access: "TRAINEE",
   summary: "Inviter par mail un second responsable d'une personne de ma famille",
   params: personParams,
-  body: z.object({ email }),
+  body: z.object({ email: newAddress("Indiquez l'adresse email du responsable.") }),
   response: null,
   status: 202,
   errors: ["NOT_OWNER"],
@@ -34,7 +34,7 @@ export const inviteAccount = endpoint({
   access: "TRAINEE",
   summary: "Inviter une personne de ma famille à avoir son propre compte",
   params: personParams,
-  body: z.object({ email }),
+  body: z.object({ email: newAddress("Indiquez l'adresse email de cette personne.") }),
   response: null,
   status: 202,
   errors: ["NOT_OWNER"],
@@ -47,7 +47,7 @@ export const inviteGuardianOfTrainee = endpoint({
   access: "COACH",
   summary: "Inviter par mail le parent d'un élève sans compte",
   params: z.object({ id: id("TRAINEE_NOT_FOUND") }),
-  body: z.object({ email }),
+  body: z.object({ email: newAddress("Indiquez l'adresse email du parent.") }),
   response: null,
   status: 202,
   errors: ["HAS_GUARDIAN", "OWN_ACCOUNT"],

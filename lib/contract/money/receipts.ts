@@ -88,7 +88,9 @@ export const recordReceipt = endpoint({
       reference,
       depositFrom,
       note,
-      clientId: z.nullish(z.string({ error: wrongClientId }).check(z.regex(UUID, wrongClientId))),
+      clientId: z.nullish(
+        z.string({ error: wrongClientId }).check(z.regex(UUID, wrongClientId), z.toLowerCase()),
+      ),
     })
     .check(
       z.refine((r) => Boolean(r.subscriptionId || r.label), {

@@ -147,7 +147,7 @@ export const shareSubscription = endpoint({
   query: z.object(forPerson),
   body: z.object({
     people: z
-      .array(opaque(100, wrongPeople), { error: wrongPeople })
+      .array(opaque(100, wrongPeople).check(z.toLowerCase()), { error: wrongPeople })
       .check(z.maxLength(30, wrongPeople)),
   }),
   response: subscription,

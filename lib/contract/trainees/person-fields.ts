@@ -36,7 +36,7 @@ const knownAddress = (required: string) =>
     z.refine((value) => !/\.invalid$/i.test(value), { error: INVALID }),
   );
 
-const newAddress = (required: string) =>
+export const newAddress = (required: string) =>
   knownAddress(required).check(
     z.refine((value) => !UNDELIVERABLE.test(value.trim()), { error: INVALID }),
   );

@@ -17,7 +17,7 @@ export const trainee = z.object({
   id: outId,
   /** Null for a trainee who cannot log in. */
   email: z.nullable(z.string()),
-  /** The mail service recently rejected mails to this address. */
+  /** The mail service recently rejected mails to this address, or to every guardian. */
   emailRefused: z.boolean(),
   firstName: z.string(),
   lastName: z.string(),

@@ -4,13 +4,6 @@ import { type ClassFacts, instantInText } from "@/lib/mail/messages/class-facts"
 import { inSubject } from "@/lib/mail/subject";
 
 interface Withdrawal {
-  coach: {
-    firstName: string;
-    displayName: string;
-    urlPicture: string | null;
-    email: string;
-    phoneNumber: string | null;
-  };
   trainee: { firstName: string; lastName: string };
   subscription: { label: string; priceCents: number; amountPaidCents: number; createdAt: Date };
   withdrawnAt: Date;
@@ -18,6 +11,14 @@ interface Withdrawal {
   classes: readonly Pick<ClassFacts, "label" | "beginDate">[];
   usedCents: number;
   refundCents: number;
+}
+
+interface Seller {
+  displayName: string;
+  urlPicture: string | null;
+  /** Null for a deleted account. */
+  email: string | null;
+  phoneNumber: string | null;
 }
 
 const euros = (cents: number) => formatEuros(cents / 100);
@@ -40,29 +41,36 @@ const withdrawalFacts = ({ subscription, withdrawnAt, classes, ...money }: Withd
 };
 
 /** The proof of the withdrawal, with day and hour (C. conso. L221-21). */
-export function withdrawnMessage(withdrawal: Withdrawal): Message {
+export function withdrawnMessage(withdrawal: Withdrawal & { coach: Seller }): Message {
   const { coach, trainee, subscription, refundCents } = withdrawal;
-  const contact = [coach.email, coach.phoneNumber].filter(Boolean).join(", ");
+  const { displayName: name, email } = coach;
+  const contact = [email, coach.phoneNumber].filter(Boolean).join(", ");
+  const told = email
+    ? `Le contrat a pris fin, et Élan a prévenu ${name}.`
+    : `Le contrat a pris fin. ${name} a supprimé son compte : Élan ne peut plus prévenir votre coach.`;
+  const address = email ? ` (${contact})` : ", à l'adresse du mail « Votre coach quitte Élan »";
   return composeMessage({
     subject: `Votre rétractation est enregistrée : ${inSubject(subscription.label, "votre formule")}`,
     sender: senderOf(coach),
     headline: "Votre rétractation est enregistrée.",
     greeting: `Bonjour ${trainee.firstName},`,
     paragraphs: [
-      `Votre rétractation a été reçue le ${instantInText(withdrawal.withdrawnAt)}. Le contrat a pris fin, et Élan a prévenu ${coach.displayName}. Gardez ce message, il vous sert de justificatif.`,
+      `Votre rétractation a été reçue le ${instantInText(withdrawal.withdrawnAt)}. ${told} Gardez ce message, il vous sert de justificatif.`,
     ],
     facts: withdrawalFacts(withdrawal),
     closing: [
       refundCents > 0
-        ? `${coach.displayName} vous doit ${euros(refundCents)}, dans les 14 jours. Élan n'encaisse rien pour les coachs : pour ce remboursement, c'est à votre coach qu'il faut écrire (${contact}).`
-        : `Rien n'est à vous rembourser. Une question ? Écrivez à ${coach.displayName} (${contact}).`,
+        ? `${name} vous doit ${euros(refundCents)}, dans les 14 jours. Élan n'encaisse rien pour les coachs : pour ce remboursement, c'est à votre coach qu'il faut écrire${address}.`
+        : `Rien n'est à vous rembourser. Une question ? Écrivez à ${email ? name : "votre coach"}${address}.`,
     ],
     button: { label: "Voir mes abonnements", url: pageUrl("/offers") },
   });
 }
 
 /** Tells the coach about the withdrawal. */
-export function coachWithdrawalMessage(withdrawal: Withdrawal): Message {
+export function coachWithdrawalMessage(
+  withdrawal: Withdrawal & { coach: { firstName: string } },
+): Message {
   const { coach, trainee, subscription, withdrawnAt, refundCents } = withdrawal;
   const name = `${trainee.firstName} ${trainee.lastName}`;
   return composeMessage({

@@ -1,7 +1,6 @@
 import "server-only";
 import { randomInt } from "node:crypto";
 import { findCoachByCode, insertUser, listUsersByEmail } from "@/db/queries/accounts/look-ups";
-import { ownsPicture } from "@/db/queries/accounts/pictures";
 import {
   type CoachContact,
   findUser,
@@ -27,6 +26,7 @@ import { now } from "@/lib/infra/clock";
 import { paymentsConfigured } from "@/lib/integrations/payments/payments";
 import { welcomeMessage } from "@/lib/mail/messages/welcome";
 import { enqueue } from "@/lib/mail/outbox";
+import { checkPicture } from "@/lib/services/accounts/check-picture";
 import { waitingSince } from "@/lib/services/imports/import-facts";
 import { toCents, toEuros } from "@/lib/services/subscriptions/subscription-view";
 import { linkTrainee } from "@/lib/services/trainees/merge-trainee";
@@ -125,13 +125,7 @@ export async function modifyAccount(
   return transaction(async (tx) => {
     const user = await lockUser(tx, userId);
     if (!user) throw new AppError("NOT_LOGGED_IN");
-    if (
-      typeof body.urlPicture === "string" &&
-      body.urlPicture !== user.urlPicture &&
-      !(await ownsPicture(tx, userId, body.urlPicture))
-    ) {
-      throw new AppError("PICTURE_NOT_OURS");
-    }
+    await checkPicture(tx, userId, body.urlPicture, user.urlPicture);
     const set = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
     return view(Object.keys(set).length > 0 ? ((await updateUser(tx, userId, set)) ?? user) : user);
   });

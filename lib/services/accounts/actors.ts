@@ -1,11 +1,10 @@
+import { DAY_MS } from "@/lib/domain/paris-time";
 import "server-only";
 import { findActor } from "@/db/queries/accounts/look-ups";
 import { recordSeen } from "@/db/queries/accounts/users";
 import { type Account, scopeOf, systemScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import { now as clock } from "@/lib/infra/clock";
-
-const DAY = 86_400_000;
 
 /** The caller; its id is the scope of every read and write of the call. */
 export type Actor<Type extends Account["type"] = Account["type"]> = Account<Type>;
@@ -17,7 +16,7 @@ export async function actorOf(claims: { userId: string; version: number }): Prom
   const { id, lastSeenAt } = found;
   const now = clock();
   // At most one write a day.
-  if (!lastSeenAt || now.getTime() - lastSeenAt.getTime() >= DAY)
+  if (!lastSeenAt || now.getTime() - lastSeenAt.getTime() >= DAY_MS)
     await transaction((tx) => recordSeen(tx, id, now));
   return scopeOf(found);
 }

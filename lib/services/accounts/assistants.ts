@@ -1,17 +1,16 @@
 import "server-only";
 import {
-  findAssistantOfCoach,
   insertAssistant,
   listAssistantsOfCoach,
   listFutureActivityIdsOfAssistant,
   lockAssistantOfCoach,
+  shareLockAssistant,
   updateAssistant,
 } from "@/db/queries/accounts/assistants";
-import { ownsPicture } from "@/db/queries/accounts/pictures";
 import { findUser } from "@/db/queries/accounts/users";
 import { clearAssistant, lockActivities } from "@/db/queries/classes/activities";
 import type { CoachScope } from "@/db/scope";
-import { database, type Tx, transaction } from "@/db/transaction";
+import { database, RunAgain, type Tx, transaction } from "@/db/transaction";
 import type {
   Assistant,
   createAssistant as createContract,
@@ -20,6 +19,7 @@ import type {
 import type { BodyOf } from "@/lib/contract/endpoint";
 import { AppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
+import { checkPicture } from "@/lib/services/accounts/check-picture";
 import { listAffectedPlaces, notifyOfChanges } from "@/lib/services/classes/class-changes";
 import { checkVersion } from "@/lib/services/operations/version";
 
@@ -32,8 +32,7 @@ export const listAssistants = (coachId: CoachScope): Promise<Assistant[]> =>
 /** Throws PICTURE_NOT_OURS. */
 export async function createAssistant(coachId: CoachScope, body: Body): Promise<Assistant> {
   return transaction(async (tx) => {
-    if (typeof body.urlPicture === "string" && !(await ownsPicture(tx, coachId, body.urlPicture)))
-      throw new AppError("PICTURE_NOT_OURS");
+    await checkPicture(tx, coachId, body.urlPicture);
     return insertAssistant(tx, { coachId, ...body });
   });
 }
@@ -48,13 +47,7 @@ export async function editAssistant(
     const known = await lockAssistantOfCoach(tx, coachId, id);
     if (!known) throw new AppError("ASSISTANT_NOT_FOUND");
     checkVersion(known.version, version);
-    if (
-      typeof body.urlPicture === "string" &&
-      body.urlPicture !== known.urlPicture &&
-      !(await ownsPicture(tx, coachId, body.urlPicture))
-    ) {
-      throw new AppError("PICTURE_NOT_OURS");
-    }
+    await checkPicture(tx, coachId, body.urlPicture, known.urlPicture);
     const { urlPicture, ...fields } = body;
     return (await updateAssistant(
       tx,
@@ -68,23 +61,24 @@ export async function editAssistant(
 /** Gives the teacher's future classes to the coach. Throws ASSISTANT_NOT_FOUND. */
 export async function deleteAssistant(coachId: CoachScope, id: string): Promise<void> {
   await transaction(async (tx) => {
-    if (!(await findAssistantOfCoach(tx, coachId, id))) throw new AppError("ASSISTANT_NOT_FOUND");
-    const ids = await listFutureActivityIdsOfAssistant(tx, coachId, id, clock());
+    const now = clock();
+    const list = () => listFutureActivityIdsOfAssistant(tx, coachId, id, now);
+    const ids = await list();
     const activities = (await lockActivities(tx, coachId, ids)).filter(
       (activity) => activity.assistantId === id,
     );
+    if (!(await lockAssistantOfCoach(tx, coachId, id))) throw new AppError("ASSISTANT_NOT_FOUND");
+    if ((await list()).some((activityId) => !ids.includes(activityId))) throw new RunAgain();
     await clearAssistant(
       tx,
       coachId,
       activities.map((activity) => activity.id),
-      clock(),
+      now,
     );
     const after = activities.map((activity) => ({ ...activity, assistantId: null }));
     const affected = await listAffectedPlaces(tx, coachId, activities, after);
     await notifyOfChanges(tx, coachId, activities, after, affected, { promoted: [], free: [] });
-    // A concurrent call may have deleted the teacher.
-    if (!(await updateAssistant(tx, coachId, id, { deletedAt: clock() })))
-      throw new AppError("ASSISTANT_NOT_FOUND");
+    await updateAssistant(tx, coachId, id, { deletedAt: now });
   });
 }
 
@@ -99,7 +93,7 @@ export async function checkAssistant(
   already: readonly (string | null)[] = [],
 ): Promise<void> {
   if (!assistantId || already.includes(assistantId)) return;
-  if (!(await findAssistantOfCoach(tx, coachId, assistantId)))
+  if (!(await shareLockAssistant(tx, coachId, assistantId)))
     throw new AppError("ASSISTANT_NOT_FOUND");
   if (!(await findUser(tx, coachId))?.rightAssistant) throw new AppError("ASSISTANT_RIGHT_OFF");
 }

@@ -77,7 +77,7 @@ async function notifyTrainees(
           classes,
           subscriptions: sold.get(id) ?? [],
         });
-        return { to: email, ...message, push: cancelledPush(id, classes) };
+        return { to: email, replyTo: coach.email, ...message, push: cancelledPush(id, classes) };
       }),
     );
   }

@@ -8,7 +8,7 @@ import { today } from "@/lib/infra/clock";
 import type { Actor } from "@/lib/services/accounts/actors";
 import { toEuros } from "@/lib/services/subscriptions/subscription-view";
 
-/** A trainee's debts by coach, or the number of a coach's current subscriptions. */
+/** The debts that end with a trainee's account, by coach, or the number of a coach's current subscriptions. */
 export async function getEndingOf(actor: Actor): Promise<ResponseOf<typeof getEnding>> {
   const db = database();
   if (actor.type === "COACH")

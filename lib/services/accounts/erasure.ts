@@ -47,7 +47,12 @@ export async function deleteAccount(
   const known = await findUser(database(), actor.id);
   if (!known?.passwordHash) throw new AppError("NO_PASSWORD");
   if (!(await passwordMatches(password, known.passwordHash))) throw new AppError("WRONG_PASSWORD");
-  await transaction((tx) => eraseAccount(tx, actor, { mayCancel: true, typedName: name ?? "" }));
+  await transaction(async (tx) => {
+    const user = await lockUser(tx, actor.id);
+    // A concurrent call may have changed the password since the check.
+    if (user && user.passwordHash !== known.passwordHash) throw new AppError("WRONG_PASSWORD");
+    await eraseAccount(tx, actor, { mayCancel: true, typedName: name ?? "" });
+  });
 }
 
 /**

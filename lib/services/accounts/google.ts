@@ -1,9 +1,9 @@
 import "server-only";
 import { findUserByEmail, findUserByGoogle } from "@/db/queries/accounts/look-ups";
 import { endPasswordTokens } from "@/db/queries/accounts/password-links";
-import { changePassword, updateUser } from "@/db/queries/accounts/users";
+import { changePassword, lockUser, updateUser } from "@/db/queries/accounts/users";
 import { systemScope } from "@/db/scope";
-import { transaction } from "@/db/transaction";
+import { RunAgain, transaction } from "@/db/transaction";
 import { verifyGoogle } from "@/lib/auth/google";
 import { makeToken } from "@/lib/auth/tokens";
 import { truncate } from "@/lib/domain/truncate";
@@ -26,7 +26,10 @@ export async function loginWithGoogle(credential: string): Promise<string> {
     const linked = await findUserByGoogle(tx, systemScope("look-up"), identity.sub);
     if (linked) return makeToken({ userId: linked.id, version: linked.tokenVersion });
 
-    const known = await findUserByEmail(tx, systemScope("look-up"), identity.email);
+    const found = await findUserByEmail(tx, systemScope("look-up"), identity.email);
+    const known = found && (await lockUser(tx, found.id));
+    // A concurrent call may have erased the account or changed its address.
+    if (found && known?.email !== found.email) throw new RunAgain();
     // A concurrent login of the same person may have created the account.
     if (known?.googleSub === identity.sub)
       return makeToken({ userId: known.id, version: known.tokenVersion });

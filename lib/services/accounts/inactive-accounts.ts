@@ -12,7 +12,7 @@ import { lockUser } from "@/db/queries/accounts/users";
 import { type SystemScope, scopeOf } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import { INACTIVE_MONTHS, NOTICE_DAYS } from "@/lib/domain/inactivity";
-import { addMonths, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
+import { addMonths, DAY_MS, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
 import { inactiveMessage } from "@/lib/mail/messages/inactive";
@@ -21,8 +21,7 @@ import { StillNeeded } from "@/lib/services/accounts/coach-ending";
 import { eraseAccount } from "@/lib/services/accounts/erasure";
 import { eachItem } from "@/lib/services/operations/each-item";
 
-const DAY = 86_400_000;
-const NOTICE = NOTICE_DAYS * DAY;
+const NOTICE = NOTICE_DAYS * DAY_MS;
 const ROUND = 500;
 const JOB = "inactive-accounts";
 
@@ -48,7 +47,7 @@ export async function closeInactiveAccounts(everybody: SystemScope): Promise<voi
       const user = await lockUser(tx, id);
       if (!user || !(await isToWarn(tx, everybody, id, absence))) return;
       const { firstName, email } = user;
-      const eraseOn = new Date(now.getTime() + NOTICE + DAY);
+      const eraseOn = new Date(now.getTime() + NOTICE + DAY_MS);
       const mailId = v7();
       await enqueue(tx, [{ id: mailId, to: email, ...inactiveMessage({ firstName, eraseOn }) }]);
       await recordWarning(tx, user.id, mailId);

@@ -2,6 +2,7 @@ import "server-only";
 import { findUserByEmail } from "@/db/queries/accounts/look-ups";
 import {
   endPasswordTokens,
+  findPasswordToken,
   insertPasswordToken,
   usePasswordToken,
 } from "@/db/queries/accounts/password-links";
@@ -37,11 +38,11 @@ export async function login(email: string, password: string): Promise<string> {
   return makeToken({ userId: user.id, version: user.tokenVersion });
 }
 
-/** Returns the token of a password link; the database stores only its hash. */
+/** Returns the token of a mailed link; the database stores only its hash. */
 export async function makePasswordLink(
   tx: Tx,
   userId: AccountId,
-  kind: "RESET" | "INVITATION",
+  kind: "RESET" | "INVITATION" | "VERIFICATION",
 ): Promise<string> {
   const { token, tokenHash } = makeLinkToken();
   const lifetime = kind === "RESET" ? RESET_LIFETIME : INVITATION_LIFETIME;
@@ -70,16 +71,18 @@ export async function forgotPassword(email: string): Promise<void> {
 export async function resetPassword(token: string, newPassword: string): Promise<void> {
   const passwordHash = await hashPassword(newPassword);
   await transaction(async (tx) => {
-    const link = await usePasswordToken(tx, systemScope("look-up"), hashLinkToken(token), now());
-    if (!link || (await changePassword(tx, link.userId, passwordHash)) === null)
-      throw new AppError("RESET_TOKEN_INVALID");
-    const user = await findUser(tx, link.userId);
+    const look = [systemScope("look-up"), hashLinkToken(token), now()] as const;
+    const found = await findPasswordToken(tx, ...look);
+    const user = found && (await lockUser(tx, found.userId));
+    const link = await usePasswordToken(tx, ...look);
+    if (!user || !link) throw new AppError("RESET_TOKEN_INVALID");
+    await changePassword(tx, user.id, passwordHash);
     // The registrant of an unproven address may be another person who knows its calendar link.
-    if (user && !user.emailVerifiedAt) await updateUser(tx, user.id, { calendarToken: null });
-    await proveAddress(tx, link.userId);
-    await endPasswordTokens(tx, link.userId, now());
-    if (user && link.kind === "RESET") await notifyOfNewPassword(tx, user);
-    if (user && link.kind === "INVITATION") await welcome(tx, user);
+    if (!user.emailVerifiedAt) await updateUser(tx, user.id, { calendarToken: null });
+    await proveAddress(tx, user.id);
+    await endPasswordTokens(tx, user.id, now());
+    if (link.kind === "RESET") await notifyOfNewPassword(tx, user);
+    else await welcome(tx, user);
   });
 }
 

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { auditData } from "@/db/audit";
 import { insertPicture } from "@/db/queries/accounts/pictures";
 import { updateUser } from "@/db/queries/accounts/users";
 import { scopeOf } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
-import { addDays, type Day, parisInstant } from "@/lib/domain/paris-time";
+import * as passwords from "@/lib/auth/passwords";
+import { addDays, DAY_MS, type Day, parisInstant } from "@/lib/domain/paris-time";
 import { at } from "@/lib/infra/clock";
 import { deliverSoon } from "@/lib/mail/outbox";
 import { readCalendar } from "@/lib/services/classes/calendar";
@@ -26,7 +27,6 @@ import {
 import { cleanUp, closeInactiveAccounts } from "@/testing/jobs";
 
 const PASSWORD = "brioche-lavande";
-const DAY = 86_400_000;
 let count = 0;
 
 /** A registered account with a unique name. */
@@ -98,7 +98,7 @@ describe("deleting a trainee's account", () => {
     await book(ana, soon.id, card.id);
     await book(tom, soon.id, toms.id);
     await book(ana, late.id, elsewhere.id);
-    await moveClass(past.id, new Date(Date.now() - 3 * DAY));
+    await moveClass(past.id, new Date(Date.now() - 3 * DAY_MS));
     await api("POST", `/api/user/trainee/${ana.id}/comment`, {
       token: coach.token,
       body: { comment: "Zwingelstein : genou fragile" },
@@ -156,6 +156,19 @@ describe("deleting a trainee's account", () => {
       "Indiquez votre mot de passe.",
     );
     expect((await api("GET", "/api/user/me", { token: ana.token })).status).toBe(200);
+  });
+
+  test("fails when the password changes after its check", async () => {
+    const ana = await registered();
+    const { passwordMatches } = passwords;
+    vi.spyOn(passwords, "passwordMatches").mockImplementationOnce(async (...args) => {
+      const matches = await passwordMatches(...args);
+      const body = { oldPassword: PASSWORD, newPassword: "lavande-brioche" };
+      await api("POST", "/api/user/modify-password", { token: ana.token, body });
+      return matches;
+    });
+    expect((await remove(ana)).code).toBe("WRONG_PASSWORD");
+    expect((await remove(ana)).status).toBe(401);
   });
 
   test("succeeds once when ten deletions and bookings come at once", async () => {
@@ -270,9 +283,9 @@ describe("the debt of an erased trainee", () => {
     await follow(ana, coach);
     await makeSubscription(coach, ana);
     await remove(ana);
-    await at(new Date(Date.now() + 725 * DAY), cleanUp);
+    await at(new Date(Date.now() + 725 * DAY_MS), cleanUp);
     expect(await debtors(coach)).toMatchObject([{ firstName, lastName }]);
-    await at(new Date(Date.now() + 733 * DAY), cleanUp);
+    await at(new Date(Date.now() + 733 * DAY_MS), cleanUp);
     expect(await debtors(coach)).toMatchObject([
       { firstName: "Compte", lastName: "supprimé", subscriptions: [{ price: 120, amountPaid: 0 }] },
     ]);
@@ -360,9 +373,10 @@ describe("deleting a coach's account", () => {
       await makeClass(coach, { label: "Pilates" }),
     ];
     await book(lea, yoga.id, card.id);
+    const [, place] = /\/place\/([\w-]+)/.exec((await mails(lea.email)).at(-1)?.text ?? "") ?? [];
     await book(lea, past.id, card.id);
     await book(tom, yoga.id, toms.id);
-    await moveClass(past.id, new Date(Date.now() - DAY));
+    await moveClass(past.id, new Date(Date.now() - DAY_MS));
     await api("DELETE", `/api/user/delete-trainee/${former.id}`, { token: coach.token });
     await api("POST", "/api/user/toggle-feature-assistant", {
       token: coach.token,
@@ -401,6 +415,12 @@ describe("deleting a coach's account", () => {
     expect(text).toContain("Carte 10 cours : il reste 9\u00a0cours, valable jusqu'au ");
     expect(text).toContain(coach.email);
     expect(text).not.toContain("Pilates");
+    const { rows: replies } = await database().execute(
+      sql`select reply_to from outbox where "to" = ${lea.email} order by id desc limit 1`,
+    );
+    expect(replies).toEqual([{ reply_to: coach.email }]);
+    const { body: linked } = await api("GET", `/api/public/place/${place}`);
+    expect(linked).toMatchObject({ coachName: "Compte supprimé", state: "CANCELLED" });
     expect((await mails(zoe.email)).at(-1)?.text).not.toContain("annulées");
 
     const name = `Zwingelstein${count}`;
@@ -544,11 +564,11 @@ describe("an inactive account", () => {
     await closeInactiveAccounts();
     expect(await Promise.all([gone, back, coach, recent].map(warnings))).toEqual([1, 1, 1, 0]);
     await deliverSoon();
-    await at(new Date(Date.now() + 29 * DAY), closeInactiveAccounts);
+    await at(new Date(Date.now() + 29 * DAY_MS), closeInactiveAccounts);
     expect(await isThere(gone)).toBe(true);
     await seenDaysAgo(back, 0);
     await cleanUp();
-    await at(new Date(Date.now() + 31 * DAY), closeInactiveAccounts);
+    await at(new Date(Date.now() + 31 * DAY_MS), closeInactiveAccounts);
     expect(await Promise.all([gone, back, coach].map(isThere))).toEqual([false, true, true]);
     expect(await tablesContaining([gone.email])).toEqual([]);
     expect(await auditData()).toEqual([]);
@@ -572,7 +592,7 @@ describe("an inactive account", () => {
     await closeInactiveAccounts();
     await deliverSoon();
     await database().execute(sql`update outbox set sent_at = null where "to" = ${ana.email}`);
-    await at(new Date(Date.now() + 40 * DAY), closeInactiveAccounts);
+    await at(new Date(Date.now() + 40 * DAY_MS), closeInactiveAccounts);
     expect(await isThere(ana)).toBe(true);
   });
 
@@ -588,15 +608,15 @@ describe("an inactive account", () => {
     expect(await Promise.all([ana, bob].map(warnings))).toEqual([2, 1]);
     await deliverSoon();
     await seenDaysAgo(bob, 0);
-    await at(new Date(Date.now() + 31 * DAY), closeInactiveAccounts);
-    await at(new Date(Date.now() + 800 * DAY), closeInactiveAccounts);
+    await at(new Date(Date.now() + 31 * DAY_MS), closeInactiveAccounts);
+    await at(new Date(Date.now() + 800 * DAY_MS), closeInactiveAccounts);
     expect([await isThere(ana), await isThere(bob), await warnings(bob)]).toEqual([false, true, 2]);
   });
 });
 
 test("sent mails are deleted after 30 days, dead mails after 90", async () => {
   for (const [n, subject] of ["Rappel", "Perdu"].entries()) {
-    const then = new Date(Date.now() - 31 * DAY).toISOString();
+    const then = new Date(Date.now() - 31 * DAY_MS).toISOString();
     await database().execute(sql`insert into outbox (id, "to", subject, html, text, sent_at, dead_at) values (gen_random_uuid(), 'vieux@exemple.fr', ${subject}, '', '',
       ${n === 0 ? then : null}, ${n === 1 ? then : null})`);
   }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { DAY_MS } from "@/lib/domain/paris-time";
 import { at } from "@/lib/infra/clock";
 import { api } from "@/testing/api";
 import { setEnvironment } from "@/testing/environment";
@@ -7,7 +8,6 @@ import { mailedToken } from "@/testing/mailed-secrets";
 
 setEnvironment({ RATE_LIMITS: "on" });
 
-const DAY = 86_400_000;
 const ask = ({ token }: Person) => api("POST", "/api/user/verify-email", { token });
 const confirm = (token: string) => api("POST", "/api/auth/verify-email", { body: { token } });
 const isVerified = async ({ token }: Person) =>
@@ -35,7 +35,7 @@ test("a confirmation link works for 7 days and sets no password", async () => {
   const claire = await makeCoach();
   await ask(claire);
   const link = await linkOf(claire);
-  expect((await at(new Date(Date.now() + 8 * DAY), () => confirm(link))).code).toBe(
+  expect((await at(new Date(Date.now() + 8 * DAY_MS), () => confirm(link))).code).toBe(
     "VERIFICATION_INVALID",
   );
   for (const invented of ["x", "", "a".repeat(43)]) {
@@ -49,7 +49,7 @@ test("a confirmation link works for 7 days and sets no password", async () => {
     body: { newPassword: "brioche-lavande", token: link },
   });
   expect(reset.code).toBe("RESET_TOKEN_INVALID");
-  expect((await at(new Date(Date.now() + 6 * DAY), () => confirm(link))).status).toBe(204);
+  expect((await at(new Date(Date.now() + 6 * DAY_MS), () => confirm(link))).status).toBe(204);
   expect(await isVerified(claire)).toBe(true);
 });
 

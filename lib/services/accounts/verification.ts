@@ -1,14 +1,14 @@
 import "server-only";
-import { findVerifiable, insertPasswordToken } from "@/db/queries/accounts/password-links";
+import { findPasswordToken } from "@/db/queries/accounts/password-links";
 import { lockUser } from "@/db/queries/accounts/users";
 import { type AccountId, systemScope } from "@/db/scope";
 import { transaction } from "@/db/transaction";
-import { hashLinkToken, makeLinkToken } from "@/lib/auth/passwords";
+import { hashLinkToken } from "@/lib/auth/passwords";
 import { AppError } from "@/lib/error-codes";
 import { now } from "@/lib/infra/clock";
 import { verifyEmailMessage } from "@/lib/mail/messages/verify-email";
 import { enqueue } from "@/lib/mail/outbox";
-import { INVITATION_LIFETIME as LIFE } from "@/lib/services/accounts/passwords";
+import { makePasswordLink } from "@/lib/services/accounts/passwords";
 import { proveAddress } from "@/lib/services/trainees/merge-trainee";
 
 /** Mails a confirmation link, valid for 7 days, unless the address is confirmed. */
@@ -17,9 +17,7 @@ export async function sendVerification(userId: AccountId): Promise<void> {
     const user = await lockUser(tx, userId);
     if (!user) throw new AppError("NOT_LOGGED_IN");
     if (user.emailVerifiedAt) return;
-    const { token, tokenHash } = makeLinkToken();
-    const expiresAt = new Date(now().getTime() + LIFE);
-    await insertPasswordToken(tx, { userId, tokenHash, kind: "VERIFICATION", expiresAt });
+    const token = await makePasswordLink(tx, userId, "VERIFICATION");
     const { email, firstName } = user;
     await enqueue(tx, [{ to: email, ...verifyEmailMessage({ firstName, token }) }]);
   });
@@ -28,8 +26,9 @@ export async function sendVerification(userId: AccountId): Promise<void> {
 /** Confirms the link's address; a repeated call succeeds too. Throws VERIFICATION_INVALID. */
 export async function verifyEmail(token: string): Promise<void> {
   await transaction(async (tx) => {
-    const userId = await findVerifiable(tx, systemScope("look-up"), hashLinkToken(token), now());
-    if (!userId || !(await lockUser(tx, userId))) throw new AppError("VERIFICATION_INVALID");
-    await proveAddress(tx, userId);
+    const link = await findPasswordToken(tx, systemScope("look-up"), hashLinkToken(token), now());
+    if (link?.kind !== "VERIFICATION" || !(await lockUser(tx, link.userId)))
+      throw new AppError("VERIFICATION_INVALID");
+    await proveAddress(tx, link.userId);
   });
 }

@@ -18,8 +18,6 @@ import { AppError } from "@/lib/error-codes";
 import { now as clock, today } from "@/lib/infra/clock";
 import { getDetails } from "@/lib/services/classes/activity-views";
 
-const lowercase = (ids: readonly string[]) => ids.map((id) => id.toLowerCase());
-
 /** Throws ACTIVITY_NOT_FOUND, ACTIVITY_CANCELLED, or ATTENDANCE_TOO_EARLY before its Paris day. */
 async function lockForAttendance(tx: Tx, coachId: CoachScope, activityId: string): Promise<void> {
   const [activity] = await lockActivities(tx, coachId, [activityId]);
@@ -41,9 +39,8 @@ export async function recordAttendance(
     await lockForAttendance(tx, coachId, activityId);
     const places = await listPlacesOfActivities(tx, coachId, [activityId]);
     const confirmed = new Set(places.flatMap((place) => (place.isWaiting ? [] : [place.id])));
-    const present = lowercase(presentIds);
-    if (present.some((id) => !confirmed.has(id))) throw new AppError("NOT_A_PLACE_OF_CLASS");
-    await markAttendance(tx, coachId, activityId, present, clock());
+    if (presentIds.some((id) => !confirmed.has(id))) throw new AppError("NOT_A_PLACE_OF_CLASS");
+    await markAttendance(tx, coachId, activityId, presentIds, clock());
   });
   return getDetails(coachId, activityId);
 }
@@ -56,19 +53,12 @@ export async function recordAttendance(
 export async function recordRollCall(
   coachId: CoachScope,
   activityId: string,
-  { present, seen, takenAt, knownPresent, knownAbsent }: RollCall,
+  sent: RollCall,
 ): Promise<RollCallResult> {
-  const sent = {
-    present: lowercase(present),
-    seen: lowercase(seen),
-    takenAt,
-    knownPresent: knownPresent && lowercase(knownPresent),
-    knownAbsent: knownAbsent && lowercase(knownAbsent),
-  };
   return transaction(async (tx) => {
     await lockForAttendance(tx, coachId, activityId);
     const now = clock();
-    const roll = { ...sent, takenAt: countedHour(takenAt, now) };
+    const roll = { ...sent, takenAt: countedHour(sent.takenAt, now) };
     const plan = planRollCall(await listPlacesEver(tx, coachId, activityId), roll);
     if (plan.error) throw new AppError(plan.error);
     await writeRollCall(tx, coachId, activityId, { ...roll, seen: plan.recorded }, now);
@@ -84,12 +74,8 @@ export async function recordRollCall(
 export async function recordMarks(
   coachId: CoachScope,
   activityId: string,
-  sentMarks: readonly Mark[],
+  marks: readonly Mark[],
 ): Promise<RollCallResult> {
-  const marks = sentMarks.map((mark) => ({
-    ...mark,
-    reservationId: mark.reservationId.toLowerCase(),
-  }));
   return transaction(async (tx) => {
     await lockForAttendance(tx, coachId, activityId);
     const plan = planMarks(await listPlacesEver(tx, coachId, activityId), marks);

@@ -2,12 +2,14 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { auditData } from "@/db/audit";
-import { closeDatabase } from "@/db/pool";
+import { closeDatabase, pool } from "@/db/pool";
+import * as passwordLinks from "@/db/queries/accounts/password-links";
 import * as users from "@/db/queries/accounts/users";
 import * as activities from "@/db/queries/classes/activities";
 import * as trainees from "@/db/queries/trainees/trainees";
-import { scopeOf } from "@/db/scope";
-import { database, transaction } from "@/db/transaction";
+import { type AccountId, scopeOf } from "@/db/scope";
+import { database, separateTransaction, transaction } from "@/db/transaction";
+import * as google from "@/lib/auth/google";
 import { eraseAccount } from "@/lib/services/accounts/erasure";
 import { api } from "@/testing/api";
 import {
@@ -24,6 +26,7 @@ import {
   type Person,
 } from "@/testing/factories";
 import { endBegunWaitingLists } from "@/testing/jobs";
+import { mailedToken } from "@/testing/mailed-secrets";
 
 const CALLS = 80;
 vi.setConfig({ testTimeout: 120_000 });
@@ -250,4 +253,50 @@ test("late cancellations with two cards and a class deletion cause no deadlock",
   }
   expect(deadlocks).toBe(0);
   expect(await auditData()).toEqual([]);
+});
+
+const blocked = async () =>
+  (
+    await pool().execute(
+      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  ).rows.length;
+
+/** Starts a password change of the account and waits until it waits for a lock. */
+async function startPasswordChange(id: AccountId): Promise<void> {
+  const change = separateTransaction(async (tx) => {
+    await users.lockUser(tx, id);
+    await passwordLinks.endPasswordTokens(tx, id, new Date());
+  });
+  void change.catch(() => undefined);
+  await expect.poll(blocked).toBe(1);
+}
+
+test("a reset password causes no deadlock when the password changes meanwhile", async () => {
+  const { email, id } = await makeTrainee();
+  await api("POST", "/api/auth/forgot-password", { body: { email } });
+  const body = { token: await mailedToken(email), newPassword: "lavande-brioche" };
+  const { usePasswordToken } = passwordLinks;
+  vi.spyOn(passwordLinks, "usePasswordToken").mockImplementationOnce(async (...args) => {
+    const link = await usePasswordToken(...args);
+    await startPasswordChange(id);
+    return link;
+  });
+  expect((await api("POST", "/api/auth/reset-password", { body })).status).toBe(200);
+  expect(deadlocks).toBe(0);
+});
+
+test("a first Google login causes no deadlock when the password changes meanwhile", async () => {
+  const { email, id } = await makeCoach();
+  const identity = { sub: email, email, email_verified: true } as const;
+  vi.spyOn(google, "verifyGoogle").mockResolvedValueOnce(identity);
+  const { changePassword } = users;
+  vi.spyOn(users, "changePassword").mockImplementationOnce(async (...args) => {
+    const version = await changePassword(...args);
+    await startPasswordChange(id);
+    return version;
+  });
+  const { status } = await api("POST", "/api/auth/google", { body: { token: "credential" } });
+  expect(status).toBe(200);
+  expect(deadlocks).toBe(0);
 });

@@ -101,7 +101,7 @@ export async function cancelSeries(
 ): Promise<CancelResult> {
   return transaction(async (tx) => {
     const now = clock();
-    const ids = [...new Set(activityIds.map((id) => id.toLowerCase()))];
+    const ids = [...new Set(activityIds)];
     const found = await findActivityForTrainee(tx, traineeId, ids[0] ?? "");
     const activities = found ? await lockActivities(tx, found.coachId, ids) : [];
     if (!found || activities.length < ids.length) throw new AppError("ACTIVITY_NOT_FOUND");

@@ -66,7 +66,17 @@ export async function moveWaitingListsUp(
   freedIds: ReadonlySet<string>,
   now: Date,
 ): Promise<void> {
-  const { activities, promoted, free } = await moveUp(tx, coachId, activityIds, freedIds, now);
+  const { activities, ...moved } = await moveUp(tx, coachId, activityIds, freedIds, now);
+  await notifyMovedUp(tx, coachId, activities, moved);
+}
+
+/** Enqueues a mail to each trainee about the confirmed or free place. */
+export async function notifyMovedUp(
+  tx: Tx,
+  coachId: CoachId,
+  activities: readonly ActivityRow[],
+  { promoted, free }: MovedUp,
+): Promise<void> {
   await notifyTrainees(tx, coachId, activities, promoted, {
     message: promotedMessage,
     push: promotedPush,

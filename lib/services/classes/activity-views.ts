@@ -19,9 +19,9 @@ import { bookableBetween, closesOn, opensOn } from "@/lib/domain/booking-window"
 import { colourOf } from "@/lib/domain/class-colour";
 import { isoText } from "@/lib/domain/iso-text";
 import { checkOn, missingPlaces } from "@/lib/domain/minimum";
-import { monthStart, startOfParisDay } from "@/lib/domain/paris-time";
+import { monthStart, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/error-codes";
-import { now as clock, today } from "@/lib/infra/clock";
+import { now as clock } from "@/lib/infra/clock";
 import { subscriptionView, toEuros } from "@/lib/services/subscriptions/subscription-view";
 
 const venueOf = ({ venueId, venueName, venueAddress, venueStepFree }: ShownActivity) =>
@@ -58,10 +58,11 @@ function view(row: ShownActivity, now: Date, own: Partial<Activity> = {}): Activ
   };
 }
 
-function monthOf(offset: number): [from: Date, to: Date] {
+function monthOf(now: Date, offset: number): [from: Date, to: Date] {
+  const today = parisDay(now);
   return [
-    startOfParisDay(monthStart(today(), offset)),
-    startOfParisDay(monthStart(today(), offset + 1)),
+    startOfParisDay(monthStart(today, offset)),
+    startOfParisDay(monthStart(today, offset + 1)),
   ];
 }
 
@@ -76,11 +77,11 @@ export async function listMonthOfCoach(
   coachId: CoachScope,
   offset: number,
 ): Promise<Planning<Activity>> {
+  const now = clock();
   const [rows, last] = await Promise.all([
-    listActivitiesOfCoach(database(), coachId, ...monthOf(offset)),
+    listActivitiesOfCoach(database(), coachId, ...monthOf(now, offset)),
     findLastBegin(database(), coachId, new Date(0), "all"),
   ]);
-  const now = clock();
   return { activities: rows.map((row) => view(row, now)), last: last?.toISOString() ?? null };
 }
 
@@ -99,14 +100,14 @@ export async function listMonthOfTrainee(
   const link = await findLiveLink(database(), coach, traineeId);
   if (!link) throw new AppError("COACH_NOT_FOUND");
   const { coachId } = link;
-  const [from, to] = monthOf(offset);
-  const startOfToday = startOfParisDay(today());
+  const now = clock();
+  const [from, to] = monthOf(now, offset);
+  const startOfToday = startOfParisDay(parisDay(now));
   const start = offset === 0 ? startOfToday : from;
   const [rows, last] = await Promise.all([
     listActivitiesForTrainee(database(), coachId, callerId, start, to),
     findLastBegin(database(), coachId, startOfToday, "all"),
   ]);
-  const now = clock();
   return {
     activities: rows.map((row) => viewOfTrainee(row, now)),
     last: last?.toISOString() ?? null,

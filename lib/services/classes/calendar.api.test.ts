@@ -1,7 +1,14 @@
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
 import { GET as serve } from "@/app/calendrier/[file]/route";
-import { addDays, parisDay, parisInstant, parisTime, weekOf } from "@/lib/domain/paris-time";
+import {
+  addDays,
+  DAY_MS,
+  parisDay,
+  parisInstant,
+  parisTime,
+  weekOf,
+} from "@/lib/domain/paris-time";
 import { api } from "@/testing/api";
 import {
   addGuardian,
@@ -63,7 +70,6 @@ test("a feed opens by its secret until its owner replaces or revokes it", async 
     "text/calendar; charset=utf-8",
   ]);
   expect(response.headers.get("cache-control")).toBe("private, max-age=300");
-  expect(response.headers.get("x-robots-tag")).toBe("noindex");
   const other = await open(lea, true);
   expect(other).not.toBe(url);
   expect((await call("DELETE", lea)).status).toBe(204);
@@ -166,8 +172,8 @@ test("a feed raises the sequence of a changed class and drops a cancelled place"
 test("a feed contains the classes of the last three months", async () => {
   const { coach } = await studio();
   const [old, recent] = [await makeClass(coach), await makeClass(coach)];
-  await moveClass(old.id, new Date(Date.now() - 95 * 86_400_000));
-  await moveClass(recent.id, new Date(Date.now() - 85 * 86_400_000));
+  await moveClass(old.id, new Date(Date.now() - 95 * DAY_MS));
+  await moveClass(recent.id, new Date(Date.now() - 85 * DAY_MS));
   expect((await eventsOf(coach)).map(({ uid }) => uid)).toEqual([`activity-${recent.id}@elan`]);
 });
 

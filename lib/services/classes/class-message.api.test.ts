@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
 import { database } from "@/db/transaction";
-import { addDays, parisDay } from "@/lib/domain/paris-time";
+import { addDays, DAY_MS, parisDay } from "@/lib/domain/paris-time";
 import { at } from "@/lib/infra/clock";
 import { deliverSoon } from "@/lib/mail/outbox";
 import { api } from "@/testing/api";
@@ -79,7 +79,7 @@ test("a message is rejected when it is too long, too late or its class is cancel
     expect((await sendMessage(wrong)).status).toBe(400);
   expect((await sendMessage({ text: "x".repeat(1000), to: "ALL" })).status).toBe(200);
   const over = (days: number) =>
-    at(new Date(inDays(7).getTime() + 3_600_000 + days * 86_400_000), () =>
+    at(new Date(inDays(7).getTime() + 3_600_000 + days * DAY_MS), () =>
       sendMessage({ text: "Merci", to: "ALL" }),
     );
   expect((await over(6.9)).status).toBe(200);
@@ -107,7 +107,7 @@ test("a class allows five messages a day, also when eight are sent at once", asy
     sent: 0,
     unreached: [],
   });
-  const tomorrow = new Date(Date.now() + 86_400_000);
+  const tomorrow = new Date(Date.now() + DAY_MS);
   expect((await at(tomorrow, () => sendMessage({ text: "Bonjour", to: "ALL" }))).status).toBe(200);
 });
 

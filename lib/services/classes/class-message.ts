@@ -9,9 +9,9 @@ import { transaction } from "@/db/transaction";
 import type { messageClass as contract } from "@/lib/contract/classes/class-message";
 import type { BodyOf, ResponseOf } from "@/lib/contract/endpoint";
 import { isLongOver, MESSAGES_A_DAY } from "@/lib/domain/message";
-import { addDays, startOfParisDay } from "@/lib/domain/paris-time";
+import { addDays, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/error-codes";
-import { now as clock, today } from "@/lib/infra/clock";
+import { now as clock } from "@/lib/infra/clock";
 import { classMessage } from "@/lib/mail/messages/class-message";
 import { enqueueNotices } from "@/lib/services/notifications/trainee-notifications";
 
@@ -29,12 +29,14 @@ export function messageClass(
     const [activity] = await lockActivities(tx, coachId, [id]);
     if (!activity) throw new AppError("ACTIVITY_NOT_FOUND");
     if (activity.cancelledAt) throw new AppError("ACTIVITY_CANCELLED");
-    if (isLongOver(activity, clock())) throw new AppError("CLASS_LONG_OVER");
-    const tomorrow = startOfParisDay(addDays(today(), 1));
-    const key = `messages:${id.toLowerCase()}:${today()}`;
+    const now = clock();
+    if (isLongOver(activity, now)) throw new AppError("CLASS_LONG_OVER");
+    const today = parisDay(now);
+    const tomorrow = startOfParisDay(addDays(today, 1));
+    const key = `messages:${id}:${today}`;
     const counted = await addToCounters(tx, [{ key, expires: tomorrow, n: 1 }]);
     if ((counted.get(key) ?? 0) > MESSAGES_A_DAY) {
-      const seconds = Math.ceil((tomorrow.getTime() - clock().getTime()) / 1000);
+      const seconds = Math.ceil((tomorrow.getTime() - now.getTime()) / 1000);
       throw new AppError("MESSAGES_FULL", undefined, seconds);
     }
     const places = await listPlacesOfActivities(tx, coachId, [id]);
@@ -58,7 +60,7 @@ export function messageClass(
           activity: named,
           text,
         });
-        return [{ to: trainee.email, ...message }];
+        return [{ to: trainee.email, isMessage: true, ...message }];
       }),
     );
     return { sent, unreached };

@@ -131,7 +131,7 @@ test("a class can be restored for ten minutes by its own coach", async () => {
 
 test("a restoration lists lost places with reasons and tells their trainees", async () => {
   const week = await makeTrainee(coach);
-  const quota = await makeSubscription(coach, week, weekly(1));
+  const quota = await makeSubscription(coach, week, weekly(2));
   const [ana, ben, cleo, dan] = (await makeMembers(coach, 4, { quantity: 1 })) as [
     Member,
     Member,
@@ -143,7 +143,7 @@ test("a restoration lists lost places with reasons and tells their trainees", as
   await book(week, full, quota.id);
   await book(lea.trainee, full, lea.card.id);
   await cancel(full);
-  // Ana leaves, Ben's card sleeps, Cléo's ends, Dan spends his credit, the week is used.
+  // Ana leaves, Ben's card sleeps, Cléo's ends, Dan spends his credit, the week's lowered quota is used.
   await send("DELETE", `/api/user/delete-trainee/${ana.trainee.id}`);
   await send("PUT", `/api/subscription/${ben.card.id}/suspend`);
   const [card] = (await send("GET", `/api/user/trainee/${cleo.trainee.id}/subscriptions`)).body;
@@ -151,6 +151,7 @@ test("a restoration lists lost places with reasons and tells their trainees", as
     ...card,
     endDate: card.beginDate,
   });
+  await send("PUT", `/api/subscription/trainee/${week.id}`, { ...quota, nbReservationPerWeek: 1 });
   const other = (await makeClass(coach, {}, inDays(7, "20:00"))).id;
   await book(dan.trainee, other, dan.card.id);
   await book(week, other, quota.id);

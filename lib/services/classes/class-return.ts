@@ -110,7 +110,7 @@ export async function restoreClasses(
     payers,
     linked: await listLinked(tx, coachId, [...new Set(ended.map(({ traineeId }) => traineeId))]),
     placesByWeek: new Map(
-      weeks.map(({ subscriptionId, week, places }) => [weekKey(subscriptionId, week), places]),
+      weeks.map(({ subscriptionId, week, ...use }) => [weekKey(subscriptionId, week), use]),
     ),
   });
   await clearCancellation(tx, coachId, ids, now);

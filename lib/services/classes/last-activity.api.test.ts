@@ -1,4 +1,8 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { CoachScope } from "@/db/scope";
+import { monthStart, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
+import * as clock from "@/lib/infra/clock";
+import { listMonthOfCoach } from "@/lib/services/classes/activity-views";
 import { api } from "@/testing/api";
 import {
   inDays,
@@ -9,7 +13,7 @@ import {
   type Person,
 } from "@/testing/factories";
 
-let coach: Person;
+let coach: Person<CoachScope>;
 let lea: Person;
 beforeEach(async () => {
   coach = await makeCoach();
@@ -73,4 +77,15 @@ test("x-last-activity holds a past class for the coach and is absent for others"
 test("the public planning exposes x-last-activity to other origins", async () => {
   const response = await api("GET", `/api/public/coach/${coach.code}/activities`);
   expect(response.headers.get("access-control-expose-headers")).toBe("x-last-activity");
+});
+
+test("a month lists no class of the next when the month ends during the call", async () => {
+  const midnight = startOfParisDay(monthStart(parisDay(new Date()), 1));
+  await makeClass(coach, {}, new Date(midnight.getTime() + 20 * 86_400_000));
+  const before = new Date(midnight.getTime() - 1);
+  vi.spyOn(clock, "now").mockReturnValueOnce(before).mockReturnValue(midnight);
+  vi.spyOn(clock, "today")
+    .mockReturnValueOnce(parisDay(before))
+    .mockReturnValue(parisDay(midnight));
+  expect((await listMonthOfCoach(coach.id, 0)).activities).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { systemScope } from "@/db/scope";
+import { DAY_MS } from "@/lib/domain/paris-time";
 import { at } from "@/lib/infra/clock";
 import { tellOpenings } from "@/lib/services/classes/opening-notices";
 import { api } from "@/testing/api";
@@ -52,7 +53,7 @@ test("a notice follows its class when the opening moves", async () => {
   const before = new Date(yoga.opensOn);
   await tell(before);
   expect(await told(lea)).toEqual([]);
-  await tell(new Date(before.getTime() + 6 * 86_400_000));
+  await tell(new Date(before.getTime() + 6 * DAY_MS));
   expect(await told(lea)).toHaveLength(1);
 });
 

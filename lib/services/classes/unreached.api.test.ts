@@ -5,13 +5,16 @@ import { addDays, parisDay } from "@/lib/domain/paris-time";
 import { deliverDue } from "@/lib/mail/outbox";
 import { api } from "@/testing/api";
 import {
+  addGuardian,
   book,
   classBody,
   inDays,
   type Member,
+  makeChild,
   makeClass,
   makeCoach,
   makeMembers,
+  makeOffer,
   makeSeries,
   type Person,
 } from "@/testing/factories";
@@ -130,6 +133,30 @@ test("a message skips trainees with a rejected address and lists them", async ()
   expect(
     stub.requests.slice(before).filter(({ body: sent }) => sent.includes(lea.trainee.email)),
   ).toEqual([]);
+});
+
+test("a message goes only to the guardian whose address works", async () => {
+  const text = { text: "À mardi", to: "ALL" };
+  const child = await makeChild(lea.trainee, coach, "Léo");
+  await addGuardian(child.id, tom.trainee);
+  const offer = await makeOffer(coach);
+  const address = `/api/subscription/${offer.id}?for=${child.id}`;
+  const { body: card } = await send("POST", address, undefined, lea.trainee);
+  const { id } = await makeClass(coach);
+  await book(lea.trainee, id, card.id, `&for=${child.id}`);
+  await mailTo(tom, reject(422, "validation_error"));
+  const sent = await send("POST", `/api/activity/${id}/message`, text);
+  expect(sent.body).toEqual({ sent: 1, unreached: [] });
+  expect(await rejectedOf()).toEqual([tom.trainee.id]);
+  const before = stub.requests.length;
+  await deliverDue();
+  expect(stub.requests.slice(before).map(({ body }) => String(JSON.parse(body).to))).toEqual([
+    lea.trainee.email,
+  ]);
+  await mailTo(lea, reject(422, "validation_error"));
+  const { body } = await send("POST", `/api/activity/${id}/message`, text);
+  expect(body).toMatchObject({ sent: 0, unreached: [{ traineeId: child.id }] });
+  expect(await rejectedOf()).toContain(child.id);
 });
 
 test("previews of deletion, move and closure list trainees without a working address", async () => {

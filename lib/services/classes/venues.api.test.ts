@@ -111,7 +111,12 @@ test("a renamed venue changes the place of its classes to come and mails nobody"
   expect(await placeOf(begun)).toEqual(["Salle 1", 1]);
   expect(await subjectsTo(lea)).toEqual(mailed);
   await send("DELETE", `/api/venues/${venue.id}`);
-  expect(await details(coming.id)).toMatchObject({ place: "Grande salle", venue: null });
+  expect(await details(coming.id)).toMatchObject({
+    ...{ place: "Grande salle", venue: null, version: 3 },
+  });
+  expect(await placeOf(begun)).toEqual(["Salle 1", 2]);
+  await send("DELETE", `/api/venues/${venue.id}`);
+  expect((await details(coming.id)).version).toBe(3);
 });
 
 test("another class in the same venue at an overlapping time is a warning", async () => {

@@ -6,6 +6,7 @@ import {
   findVenue,
   insertVenue,
   listVenuesOf,
+  lockClassesIn,
   lockNamedAfter,
   lockVenue,
   renamePlaces,
@@ -62,6 +63,7 @@ export function changeVenue(
 /** Its classes keep their place. Throws VENUE_NOT_FOUND. */
 export async function removeVenue(coachId: CoachScope, id: string): Promise<void> {
   await transaction(async (tx) => {
+    await lockClassesIn(tx, coachId, id);
     if (!(await endVenue(tx, coachId, id, clock()))) throw new AppError("VENUE_NOT_FOUND");
   });
 }

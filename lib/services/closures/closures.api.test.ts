@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
 import { database } from "@/db/transaction";
 import { noAddress } from "@/lib/domain/address";
-import { addDays, parisDay } from "@/lib/domain/paris-time";
+import { addDays, DAY_MS, parisDay } from "@/lib/domain/paris-time";
 import { at } from "@/lib/infra/clock";
 import { deliverSoon } from "@/lib/mail/outbox";
 import { api } from "@/testing/api";
@@ -67,7 +67,7 @@ const subscriptionOf = async ({ trainee, card }: Member) =>
 const endOf = async (member: Member) => (await subscriptionOf(member)).endDate;
 /** Returns the number of days between `before` and the current end. */
 const movedBy = async (member: Member, before: string) =>
-  (Date.parse(await endOf(member)) - Date.parse(before)) / 86_400_000;
+  (Date.parse(await endOf(member)) - Date.parse(before)) / DAY_MS;
 const isCancelled = async (id: string) => {
   const { rows } = await database().execute<{ cancelled: boolean }>(
     sql`select cancelled_at is not null as cancelled from activities where id = ${id}`,
@@ -277,6 +277,13 @@ test("a class of an undone closure stays cancelled when another closure covers i
   expect((await undo(covering.id)).body).toEqual({ restored: 1, lost: [], kept: [] });
   expect(await isCancelled(second)).toBe(false);
   expect((await mails()).length).toBe(0);
+});
+
+test("an undone closure restores a class that a later closure names in `except`", async () => {
+  const { id } = (await close(5, 5)).body;
+  await close(5, 7, { except: [first] });
+  expect((await undo(id)).body).toMatchObject({ restored: 1 });
+  expect([await isCancelled(first), await isCancelled(second)]).toEqual([false, true]);
 });
 
 test("a closure sends one mail per trainee, and with `notify` also about a later end", async () => {

@@ -156,14 +156,16 @@ async function listClosed(
 ): Promise<{ closed: ActivityRow[]; kept: string[] }> {
   const from = startOfParisDay(body.beginDate);
   const to = startOfParisDay(addDays(body.endDate, 1));
-  const excepted = new Set(body.except.map((id) => id.toLowerCase()));
+  const excepted = new Set(body.except);
   const all = await listClassesBetween(tx, coachId, from, to);
-  const ids = all.filter((id) => !excepted.has(id));
+  const open = all.filter(({ id, cancelledAt }) => !cancelledAt && !excepted.has(id));
+  const ids = open.map(({ id }) => id);
   const isClosed = (activity: ActivityRow) =>
     !activity.cancelledAt && !hasBegun(activity, now) && closes(body, activity);
   const closed = (await read(tx, coachId, ids)).filter(isClosed);
   if (closed.length > CLOSURE_CLASSES) throw new AppError("CLOSURE_TOO_LARGE");
-  return { closed, kept: all.filter((id) => excepted.has(id)) };
+  // An earlier closure that cancelled a class of `except` restores it when it is undone.
+  return { closed, kept: all.map(({ id }) => id).filter((id) => excepted.has(id)) };
 }
 
 /**

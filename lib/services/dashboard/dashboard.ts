@@ -32,8 +32,6 @@ import { formatDay } from "@/lib/format";
 import { now, today } from "@/lib/infra/clock";
 import { toEuros } from "@/lib/services/subscriptions/subscription-view";
 
-/** The spans of sumReceived are the twelve months, then the calendar year and the periods. */
-const THIS_MONTH = 11;
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);
 
@@ -50,7 +48,11 @@ export async function dashboardOf(coachId: CoachScope, month: string): Promise<D
   const year = yearUpTo(month);
   const [first = month] = year;
   const before = year.at(-2) ?? month;
+  const months = year.map(daysOfMonth);
+  const thisMonth = months.at(-1);
+  const calendarYear = daysOfYear(month);
   const periods = periodsToDeclare(coach.declares, day);
+  const spans = [...months, calendarYear, ...periods];
   const ending = {
     today: day,
     since: endingSince(day),
@@ -59,7 +61,7 @@ export async function dashboardOf(coachId: CoachScope, month: string): Promise<D
   };
   const [sums, due, byDay, persons, lostTrainees, endings, byMonth, activeBefore] =
     await Promise.all([
-      sumReceived(db, coachId, [...year.map(daysOfMonth), daysOfYear(month), ...periods]),
+      sumReceived(db, coachId, spans),
       sumDue(db, coachId),
       countClasses(db, coachId, span, instant),
       countPersons(db, coachId, span, instant),
@@ -73,27 +75,26 @@ export async function dashboardOf(coachId: CoachScope, month: string): Promise<D
       ),
       countActive(db, coachId, spanOf(daysOfMonth(before)), instant),
     ]);
-  const received = (n: number) =>
-    toEuros(sum(sums.filter((row) => row.span === n).map(({ cents }) => cents)));
+  type Span = (typeof spans)[number] | undefined;
+  const sumsOf = (span: Span) => sums.filter((row) => spans[row.span] === span);
+  const receivedOf = (span: Span) => toEuros(sum(sumsOf(span).map(({ cents }) => cents)));
   const ofMonth = (name: string) => {
     const { classes = 0, places = 0, seats = 0 } = byMonth.find((row) => row.month === name) ?? {};
-    return { received: received(year.indexOf(name)), places, classes, seats };
+    return { received: receivedOf(months[year.indexOf(name)]), places, classes, seats };
   };
   const previous = ofMonth(before);
   const places = sum(byDay.map((row) => row.places));
   return {
-    received: received(THIS_MONTH),
+    received: receivedOf(thisMonth),
     receivedByMethod: Object.fromEntries(
-      sums
-        .filter((row) => row.span === THIS_MONTH)
-        .map(({ method, cents }) => [method, toEuros(cents)]),
+      sumsOf(thisMonth).map(({ method, cents }) => [method, toEuros(cents)]),
     ),
     due: toEuros(due.cents),
     debtors: due.debtors,
-    toDeclare: periods.map(({ period, before }, n) => ({
-      period,
-      amount: received(THIS_MONTH + 2 + n),
-      before,
+    toDeclare: periods.map((span) => ({
+      period: span.period,
+      amount: receivedOf(span),
+      before: span.before,
     })),
     classes: sum(byDay.map((row) => row.classes)),
     places,
@@ -124,7 +125,7 @@ export async function dashboardOf(coachId: CoachScope, month: string): Promise<D
       fillRate: rate(previous.places, previous.seats),
       active: activeBefore,
     },
-    yearReceived: received(THIS_MONTH + 1),
+    yearReceived: receivedOf(calendarYear),
     thresholds: thresholdsOf(Number(month.slice(0, 4))),
   };
 }

@@ -29,7 +29,7 @@ export async function guardedPerson(
  * Throws PERSON_NOT_FOUND.
  */
 export async function actingFor(caller: Actor, personId: string | undefined): Promise<Actor> {
-  if (personId === undefined || personId.toLowerCase() === caller.id) return caller;
+  if (personId === undefined || personId === caller.id) return caller;
   if (caller.type !== "TRAINEE") throw new AppError("PERSON_NOT_FOUND");
   const { id } = await guardedPerson(database(), caller.id, personId);
   return { ...caller, id };

@@ -60,7 +60,7 @@ async function scopeFor(
   callerId: TraineeScope,
   person: string | null | undefined,
 ): Promise<TraineeScope> {
-  if (!person || person.toLowerCase() === callerId) return callerId;
+  if (!person || person === callerId) return callerId;
   return (await guardedPerson(tx, callerId, person)).id;
 }
 

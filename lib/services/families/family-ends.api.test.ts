@@ -122,6 +122,16 @@ test("a grown person and a trainee of the same coach become one, with both comme
   expect((await traineesOf(coach)).map(({ id }: Person) => id)).not.toContain(emma.id);
 });
 
+test("the end of an account counts the debts of the persons who end with it", async () => {
+  const debtsOf = async ({ token }: Person) =>
+    (await api("GET", "/api/user/ending", { token })).body.debts;
+  expect([await debtsOf(anne), await debtsOf(father)]).toEqual([[], []]);
+  const own = await makeOffer(coach, { price: 30 });
+  await api("POST", `/api/subscription/${own.id}`, { token: anne.token });
+  expect((await end(father)).status).toBe(204);
+  expect(await debtsOf(anne)).toMatchObject([{ coachId: coach.id, amount: 150 }]);
+});
+
 test("a guardian does not take a person's data over and the link stays", async () => {
   expect(await growUp(father)).toMatchObject({ status: 409, code: "ALREADY_GUARDIAN" });
   const token = await familyToken(father.email);

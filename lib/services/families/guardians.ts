@@ -210,9 +210,8 @@ export async function removeGuardian(
 ): Promise<void> {
   await transaction(async (tx) => {
     const { id } = await lockGuarded(tx, callerId, personId);
-    const removed = (await listGuardiansOf(tx, id)).find(
-      ({ guardianId }) => guardianId === accountId.toLowerCase(),
-    );
+    const guardians = await listGuardiansOf(tx, id);
+    const removed = guardians.find(({ guardianId }) => guardianId === accountId);
     if (!removed) throw new AppError("GUARDIAN_NOT_FOUND");
     if (removed.role === "OWNER") throw new AppError("OWNER_STAYS");
     await endGuardianship(tx, id, removed.guardianId);

@@ -256,11 +256,9 @@ test("a coach invites the first guardian of a trainee made at the door", async (
   const made = { ...emma, hasNoEmail: true };
   const { body: child } = await api("POST", "/api/user/create-trainee", { token, body: made });
   const father = await makeTrainee();
-  const ask = () =>
-    api("POST", `/api/user/trainee/${child.id}/guardians`, {
-      token,
-      body: { email: father.email },
-    });
+  const ask = (email = father.email) =>
+    api("POST", `/api/user/trainee/${child.id}/guardians`, { token, body: { email } });
+  expect((await ask("")).text).toBe("Indiquez l'adresse email du parent.");
   expect((await ask()).status).toBe(202);
   await accept(father, await familyToken(father.email));
   expect((await peopleOf(father))[0]).toMatchObject({

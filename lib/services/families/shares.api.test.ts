@@ -49,12 +49,15 @@ const creditsOf = async (personId: string) =>
 test("a shared card pays for everyone named, out of the same credits", async () => {
   const card = await buy(emma.id, { quantity: 2 });
   const shared = await share(anne, card.id, [noe.id, anne.id, emma.id]);
-  expect(shared).toMatchObject({ status: 200, body: { id: card.id, isShareable: true } });
+  expect(shared).toMatchObject({
+    status: 200,
+    body: { id: card.id, isShareable: true, version: card.version + 1 },
+  });
   expect(shared.body.sharedWith).toEqual([
     { id: anne.id, firstName: "Léa" },
     { id: noe.id, firstName: "Noé" },
   ]);
-  expect((await subscriptionsOf(noe.id)).map(({ id }: { id: string }) => id)).toEqual([card.id]);
+  expect(await subscriptionsOf(noe.id)).toMatchObject([{ id: card.id, version: card.version + 1 }]);
   const yoga = await makeClass(coach);
   expect((await bookFor(noe.id, yoga.id, card.id)).body).toMatchObject({ booked: 1 });
   expect((await bookFor(anne.id, yoga.id, card.id)).status).toBe(201);

@@ -1,7 +1,11 @@
 import "server-only";
 import { listGuarded } from "@/db/queries/families/guardianships";
-import { listFamilyOf, listSharedWith, replaceShares } from "@/db/queries/families/shares";
-import { lockSubscription, type SubscriptionRow } from "@/db/queries/subscriptions/subscriptions";
+import { listFamilyOf, replaceShares } from "@/db/queries/families/shares";
+import {
+  lockSubscription,
+  type SubscriptionRow,
+  updateSubscription,
+} from "@/db/queries/subscriptions/subscriptions";
 import { type Tx, transaction } from "@/db/transaction";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { AppError } from "@/lib/error-codes";
@@ -42,7 +46,7 @@ export async function shareSubscription(
   return transaction(async (tx) => {
     const { subscription, guarded } = await lockForSharing(tx, caller, id);
     const family = await listFamilyOf(tx, subscription.traineeId);
-    const named = new Set(people.map((person) => person.toLowerCase()));
+    const named = new Set(people);
     named.delete(subscription.traineeId);
     for (const person of named) {
       if (!family.has(person)) throw new AppError("NOT_NAMEABLE");
@@ -51,6 +55,6 @@ export async function shareSubscription(
     if (guarded && named.size > 0 && !subscription.isShareable) throw new AppError("NOT_SHAREABLE");
     checkNotWithdrawn(subscription);
     await replaceShares(tx, id, [...named]);
-    return subscriptionView({ ...subscription, sharedWith: await listSharedWith(tx, id) });
+    return subscriptionView(await updateSubscription(tx, subscription.coachId, id, {}));
   });
 }

@@ -3,13 +3,14 @@ import { expect, test } from "vitest";
 import { readFile } from "@/components/ui/read-file";
 import { auditData } from "@/db/audit";
 import { database } from "@/db/transaction";
+import { DAY_MS } from "@/lib/domain/paris-time";
 import { api } from "@/testing/api";
 import { downloadArchive } from "@/testing/archive";
 import { makeCoach, type Person } from "@/testing/factories";
 import { cell, workbook } from "@/testing/workbook";
 
 /** Excel counts days from the end of 1899. */
-const excelDay = (day: string) => Date.parse(day) / 86_400_000 + 25_569;
+const excelDay = (day: string) => Date.parse(day) / DAY_MS + 25_569;
 const today = new Date().toISOString().slice(0, 10);
 
 const row = (n: number, texts: string[], begin: string) =>

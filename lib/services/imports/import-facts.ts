@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/domain/paris-time";
 import "server-only";
 import { createHash } from "node:crypto";
 import type { Db } from "@/db/pool";
@@ -30,7 +31,7 @@ export const digestOf = (texts: readonly (string | null)[]): string =>
   createHash("sha256").update(JSON.stringify(texts)).digest("base64url");
 
 /** The instant before which a waiting row is expired. */
-export const waitingSince = (): Date => new Date(clock().getTime() - WAITING_DAYS * 86_400_000);
+export const waitingSince = (): Date => new Date(clock().getTime() - WAITING_DAYS * DAY_MS);
 
 /** Trainees without an address by row key; a present trainee wins over a former one. */
 export async function listNamed(db: Db, coachId: CoachScope): Promise<NamedPeople> {

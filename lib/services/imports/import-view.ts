@@ -1,6 +1,7 @@
 import type { ShownImport } from "@/db/queries/imports/import-runs";
 import type { ImportReport } from "@/lib/contract/imports/imports";
 import { UNDO_DAYS } from "@/lib/domain/import-verdict";
+import { DAY_MS } from "@/lib/domain/paris-time";
 import { now as clock } from "@/lib/infra/clock";
 
 // A page of Wix contacts takes less than this with all its retries.
@@ -14,7 +15,7 @@ export const isInterrupted = (
   provider === "wix" && status === "RUNNING" && now.getTime() - updatedAt.getTime() > STALE_MS;
 
 export const undoableUntil = (createdAt: Date): Date =>
-  new Date(createdAt.getTime() + UNDO_DAYS * 86_400_000);
+  new Date(createdAt.getTime() + UNDO_DAYS * DAY_MS);
 
 /** The import as the API returns it. */
 export function importView(shown: ShownImport): ImportReport {

@@ -72,11 +72,11 @@ export async function previewContacts(
   const taken = new Set<string>();
   for (let from = 0; from < inputs.length; from += BATCH)
     await markSkipped(database(), coachId, siteId, inputs.slice(from, from + BATCH), taken);
-  const rows = inputs.map(({ person, state }, n) => ({
+  const rows = inputs.map((input, n) => ({
     line: n + 2,
-    verdict: VERDICT_OF[state],
-    reason: person.reason ?? null,
-    name: person.name,
+    verdict: VERDICT_OF[input.state],
+    reason: input.person.reason ?? null,
+    name: input.state === "CREATED" ? toUser(input).displayName : input.person.name,
     subscription: null,
   }));
   const count = (wanted: ImportedContact["state"]) =>

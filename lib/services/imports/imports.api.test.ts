@@ -5,7 +5,7 @@ import { insertTable, takeLease } from "@/db/queries/imports/import-runs";
 import type { scopeOf } from "@/db/scope";
 import { systemScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
-import { addDays, parisDay } from "@/lib/domain/paris-time";
+import { addDays, DAY_MS, parisDay } from "@/lib/domain/paris-time";
 import { at } from "@/lib/infra/clock";
 import { listNamed } from "@/lib/services/imports/import-facts";
 import { tableOf } from "@/lib/services/imports/import-preview";
@@ -26,7 +26,6 @@ import { cleanUp } from "@/testing/jobs";
 import { mailedToken } from "@/testing/mailed-secrets";
 
 const everybody = systemScope("job");
-const DAY = 86_400_000;
 const TITLES =
   "Prénom;Nom;Email;Téléphone;Commentaire;Formule;Type;Séances;Restant;Prix;Payé;Début";
 const table = (...rows: string[]) => [TITLES, ...rows].join("\n");
@@ -322,13 +321,13 @@ describe("a row of another coach's trainee", () => {
       token: gone.token,
       body: { newPassword: "x" },
     });
-    await at(new Date(Date.now() + 31 * DAY), cleanUp);
+    await at(new Date(Date.now() + 31 * DAY_MS), cleanUp);
     expect(await waiting()).toBe(2);
-    await at(new Date(Date.now() + 61 * DAY), () =>
+    await at(new Date(Date.now() + 61 * DAY_MS), () =>
       api("POST", `/api/user/add-coach/${coach.code}`, { token: late.token }),
     );
     expect(await trainees(coach)).toMatchObject([{ id: late.id, subscriptions: [] }]);
-    await at(new Date(Date.now() + 61 * DAY), cleanUp);
+    await at(new Date(Date.now() + 61 * DAY_MS), cleanUp);
     expect(await waiting()).toBe(0);
     expect((await api("GET", "/api/imports", { token: coach.token })).body).toEqual([]);
   });
@@ -522,7 +521,7 @@ describe("an undo", () => {
 
   test("returns TOO_LATE after seven days", async () => {
     const { id } = (await send(coach, table(newPerson().row))).body;
-    const later = (days: number) => at(new Date(Date.now() + days * DAY), () => undo(coach, id));
+    const later = (days: number) => at(new Date(Date.now() + days * DAY_MS), () => undo(coach, id));
     expect((await later(7.01)).code).toBe("TOO_LATE");
     expect((await later(6.9)).status).toBe(200);
   });

@@ -509,6 +509,24 @@ describe("the preview and the undo of a Wix import", () => {
     expect(errors.text).toContain("Prénom;Nom;Email;Téléphone;Ligne;Raison\r\nAna;");
   });
 
+  test("preview the names that the import writes", async () => {
+    const coach = await makeCoach();
+    wix.contacts = [
+      wixContact({ first: "", last: "", email: "sans.nom@wix.example" }),
+      wixContact({ first: "Zoé", last: "x".repeat(90) }),
+    ];
+    const { body } = await preview(coach);
+    const names = ["sans.nom —", `Zoé ${"x".repeat(80)}`];
+    expect(body.rows.map(({ name }: { name: string }) => name)).toEqual(names);
+    await run(coach);
+    const { body: listed } = await api("GET", "/api/user/trainees", { token: coach.token });
+    expect(
+      listed.map((person: { firstName: string; lastName: string }) =>
+        [person.firstName, person.lastName].join(" "),
+      ),
+    ).toEqual(names);
+  });
+
   test("remove the imported people, who can be imported again", async () => {
     const coach = await makeCoach();
     wix.contacts = [wixContact(), wixContact()];

@@ -62,7 +62,7 @@ async function placeView(db: Db, link: PlaceLinkRow): Promise<LinkedPlace> {
     place,
     beginDate: beginDate.toISOString(),
     endDate: endDate.toISOString(),
-    coachName: contacts.teacherOf(activity).coachName,
+    coachName: contacts.teacherOf(activity).coachName || "Compte supprimé",
     deadline: deadlineOf(activity).toISOString(),
     ...access,
     returnsTakenPlaces: contacts.trainees.get(link.coachId)?.returnsTakenPlaces ?? false,

@@ -1,5 +1,4 @@
 import "server-only";
-import { createHmac } from "node:crypto";
 import {
   type HeldBooking,
   insertPlaceLinks,
@@ -9,13 +8,14 @@ import type { CoachId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { hashLinkToken } from "@/lib/auth/passwords";
 import { now } from "@/lib/infra/clock";
+import { keyedHash } from "@/lib/infra/secret";
 import { pageUrl } from "@/lib/mail/message";
 
 /** The link's secret: one per booking, until the trainee changes the password. */
 function tokenOf({ activityId, traineeId, bookedAt, tokenVersion }: HeldBooking): string {
-  return createHmac("sha256", process.env.NEXTAUTH_SECRET ?? "")
-    .update(`place ${activityId} ${traineeId} ${bookedAt.getTime()} ${tokenVersion}`)
-    .digest("base64url");
+  return keyedHash(
+    `place ${activityId} ${traineeId} ${bookedAt.getTime()} ${tokenVersion}`,
+  ).toString("base64url");
 }
 
 export interface LinkedBooking extends HeldBooking {

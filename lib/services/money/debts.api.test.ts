@@ -9,6 +9,7 @@ import {
   book,
   makeClass,
   makeCoach,
+  makeOffer,
   makeSubscription,
   makeTrainee,
   type Person,
@@ -126,6 +127,35 @@ test("a debt keeps an erased trainee's name for two years after the purchase", a
   expect((await call("GET", "/api/receipts")).body.content).toMatchObject([
     { payer: `Léa ${name}`, traineeId: null },
   ]);
+});
+
+test("a receipt, a refund and a debt name the latest payer of an erased trainee", async () => {
+  const paid = { subscriptionId: card.id, amount: 120, method: "CHEQUE", payer: "Mairie de Lyon" };
+  const { body: cheque } = await call("POST", "/api/receipts", paid);
+  const offer = await makeOffer(coach);
+  const { body: bought } = await call("POST", `/api/subscription/${offer.id}`, undefined, lea);
+  await call("POST", "/api/receipts", { ...paid, subscriptionId: bought.id, payer: "Pa Yeur" });
+  await call("POST", `/api/subscription/${bought.id}/withdrawal`, undefined, lea);
+  await transaction((tx) => eraseAccount(tx, scopeOf({ id: lea.id, type: "TRAINEE" })));
+  expect((await call("GET", "/api/user/refunds")).body).toMatchObject([
+    { subscriptionId: bought.id, firstName: "Pa", lastName: "Yeur" },
+  ]);
+  const refund = { subscriptionId: bought.id, amount: 120, method: "TRANSFER" };
+  expect((await call("POST", "/api/receipts/refund", refund)).body.payer).toBe("Pa Yeur");
+  await call("POST", `/api/receipts/${cheque.id}/reversal`, { reason: "Sans provision" });
+  const mayor = { firstName: "Mairie", lastName: "de Lyon" };
+  expect(await debts()).toMatchObject([{ ...mayor, amount: 120, erased: true }]);
+  expect((await call("GET", "/api/user/trainees?debts=true")).body).toMatchObject([mayor]);
+  expect((await pay(120)).body).toMatchObject({ payer: "Mairie de Lyon", traineeId: null });
+  await call("POST", "/api/receipts/refund", {
+    subscriptionId: card.id,
+    amount: 20,
+    method: "CASH",
+  });
+  await database().execute(
+    sql`update subscriptions set created_at = now() - interval '25 months' where id = ${card.id}`,
+  );
+  expect(await debts()).toMatchObject([{ firstName: "Compte", lastName: "supprimé", amount: 20 }]);
 });
 
 test("a receipt keeps the payer's name without the account when the trainee is erased", async () => {

@@ -5,9 +5,11 @@ import type { CoachScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import type { ResponseOf } from "@/lib/contract/endpoint";
 import type { Debt, listRefunds as refundsContract } from "@/lib/contract/money/debts";
-import { parisDay } from "@/lib/domain/paris-time";
+import { debtorsSince } from "@/lib/domain/debt";
+import { DAY_MS, parisDay } from "@/lib/domain/paris-time";
 import { dueCentsOf } from "@/lib/domain/receipts";
 import { AppError } from "@/lib/error-codes";
+import { now as clock } from "@/lib/infra/clock";
 import { closeWithoutDue } from "@/lib/services/payments/expiry";
 import { toEuros } from "@/lib/services/subscriptions/subscription-view";
 
@@ -17,7 +19,7 @@ const REFUND_DAYS = 14;
 /** The coach's debtors, the largest debt first, erased accounts included; amounts in euros. */
 export async function listDebts(coachId: CoachScope): Promise<Debt[]> {
   const byDebtor = Map.groupBy(
-    await listDebtsOfCoach(database(), coachId),
+    await listDebtsOfCoach(database(), coachId, debtorsSince(clock())),
     ({ traineeId }) => traineeId,
   );
   const debts = [...byDebtor].map(([traineeId, rows]) => ({
@@ -70,7 +72,7 @@ export async function listRefunds(
     ...row,
     amount: toEuros(cents),
     before: withdrawnAt
-      ? new Date(withdrawnAt.getTime() + REFUND_DAYS * 86_400_000).toISOString()
+      ? new Date(withdrawnAt.getTime() + REFUND_DAYS * DAY_MS).toISOString()
       : null,
   }));
 }

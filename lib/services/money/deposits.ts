@@ -38,7 +38,7 @@ export async function makeDeposit(
   coachId: CoachScope,
   { receiptIds, depositedOn }: BodyOf<typeof depositContract>,
 ): Promise<Deposit> {
-  const ids = [...new Set(receiptIds.map((id) => id.toLowerCase()))];
+  const ids = [...new Set(receiptIds)];
   return transaction(async (tx) => {
     await lockReceipts(tx, coachId, ids);
     const rows = await readReceipts(tx, coachId, ids);

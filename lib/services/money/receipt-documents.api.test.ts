@@ -13,6 +13,7 @@ import { api } from "@/testing/api";
 import {
   book,
   mails,
+  makeChild,
   makeClass,
   makeCoach,
   makeSubscription,
@@ -190,6 +191,27 @@ test("an attestation shows the attended days and the amounts before and in Élan
   expect(bare).not.toContain("avant Élan");
   const stranger = await makeTrainee(coach);
   expect((await file(attestationRoute, "", { id: card.id }, stranger)).status).toBe(404);
+});
+
+test("an attestation leaves out a class that another person attends by a shared card", async () => {
+  const emma = await makeChild(lea, coach);
+  const { token } = coach;
+  await api("POST", `/api/subscription/${card.id}/share`, { token, body: { people: [emma.id] } });
+  for (const [hours, query] of [
+    [30, ""],
+    [78, `&for=${emma.id}`],
+  ] as const) {
+    const yoga = await makeClass(coach);
+    await book(lea, yoga.id, card.id, query);
+    await moveClass(yoga.id, new Date(Date.now() - hours * 3_600_000));
+    const { body } = await api("GET", `/api/activity/${yoga.id}/details`, { token });
+    const present = body.participantsList.map(({ reservationId }: Body) => reservationId);
+    await post(`/api/activity/${yoga.id}/presents`, present);
+  }
+  const day = (hours: number) => french(parisDay(new Date(Date.now() - hours * 3_600_000)));
+  const text = await textOf(await file(attestationRoute, "", { id: card.id }, lea));
+  expect(text).toContain(day(30));
+  expect(text).not.toContain(day(78));
 });
 
 test.each([

@@ -171,7 +171,7 @@ export async function attestation(caller: Actor, id: string): Promise<SentFile> 
   const [seller, person, attended, openingCents] = await Promise.all([
     sellerOf(coachId),
     findHolderName(db, coachId, id),
-    listAttended(db, coachId, id),
+    listAttended(db, subscription),
     sumOpeningsOf(db, coachId, id),
   ]);
   const content = await attestationPdf({

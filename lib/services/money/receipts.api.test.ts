@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
 import { type CoachScope, scopeOf } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
-import { addDays, addMonths, parisDay } from "@/lib/domain/paris-time";
+import { addDays, addMonths, DAY_MS, parisDay } from "@/lib/domain/paris-time";
 import { at } from "@/lib/infra/clock";
 import { eraseAccount } from "@/lib/services/accounts/erasure";
 import { recordReceipt } from "@/lib/services/money/receipts";
@@ -499,7 +499,7 @@ test("a coach's receipts end 30 days after the account, the business but its nam
     return rows[0];
   };
   const inDaysFromNow = (days: number, work: () => Promise<unknown>) =>
-    at(new Date(Date.now() + days * 86_400_000), work);
+    at(new Date(Date.now() + days * DAY_MS), work);
   await inDaysFromNow(29, cleanUp);
   expect(await left()).toEqual({ receipts: 1, name: null, seller: "Claire Fontaine, EI" });
   await inDaysFromNow(31, cleanUp);

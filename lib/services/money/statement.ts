@@ -18,6 +18,7 @@ import {
   rowKeys,
   type StatementRow,
 } from "@/lib/domain/bank-statement";
+import { debtorsSince } from "@/lib/domain/debt";
 import { dueCentsOf } from "@/lib/domain/receipts";
 import { truncate } from "@/lib/domain/truncate";
 import { AppError } from "@/lib/error-codes";
@@ -42,7 +43,9 @@ function rowsOf(text: string): StatementRow[] {
 /** Throws SUBSCRIPTION_NOT_FOUND for a pick of another coach's subscription. */
 async function judge(coachId: CoachScope, rows: readonly StatementRow[], picks: Body["picks"]) {
   const db = database();
-  const owing = new Map((await listReferences(db, coachId)).map((row) => [row.id, row]));
+  const owing = new Map(
+    (await listReferences(db, coachId, debtorsSince(clock()))).map((row) => [row.id, row]),
+  );
   if (picks.some(({ subscriptionId }) => !owing.has(subscriptionId)))
     throw new AppError("SUBSCRIPTION_NOT_FOUND");
   const keys = new Map(rowKeys(rows).map((key) => [digestOf(key), key]));

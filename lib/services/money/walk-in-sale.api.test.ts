@@ -339,7 +339,6 @@ describe("a trainee created without an address", () => {
 describe("a buyer with an account", () => {
   test.each([
     ["a coach's", async () => coach.email],
-    ["none", async () => null],
     [
       "one that stopped invitations",
       async () => {
@@ -373,6 +372,17 @@ describe("a buyer with an account", () => {
       expect((await trainees()).map(({ id }: { id: string }) => id)).toContain(newTraineeId);
     },
   );
+
+  test("still gets the sales when an edit sends the values back that the list shows", async () => {
+    const ana = await makeTrainee(await makeCoach());
+    const { body } = await sell({ ...NEW, email: ana.email });
+    const shown = { ...NEW, lastName: "Petitjean", phoneNumber: null, email: null };
+    const path = `/api/user/trainee/${body.subscription.traineeId}`;
+    expect((await call("PUT", path, shown)).body).toMatchObject(shown);
+    await call("POST", `/api/user/add-coach/${coach.code}`, undefined, ana);
+    const mine = await call("GET", `/api/subscriptions/${coach.id}`, undefined, ana);
+    expect(mine.body).toHaveLength(1);
+  });
 
   test("takes over the new trainee's sales when the buyer follows the coach", async () => {
     const ana = await makeTrainee(await makeCoach());

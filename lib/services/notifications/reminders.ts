@@ -1,5 +1,5 @@
 import "server-only";
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { timingSafeEqual } from "node:crypto";
 import { parse, stringify } from "uuid";
 import { findUser, updateUser } from "@/db/queries/accounts/users";
 import { type ActivityRow, lockActivities } from "@/db/queries/classes/activities";
@@ -17,6 +17,7 @@ import { nightEnd, quietUntil } from "@/lib/domain/quiet-hours";
 import { isReminderDue, isToRemind } from "@/lib/domain/reminder";
 import { AppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
+import { keyedHash } from "@/lib/infra/secret";
 import { reminderMessage } from "@/lib/mail/messages/reminder";
 import { linkHolders } from "@/lib/services/mail-links/place-links";
 import { enqueueNotices } from "@/lib/services/notifications/trainee-notifications";
@@ -43,10 +44,7 @@ export async function setReminders(
   return { enabled: user.reminders };
 }
 
-const signatureOf = (userId: string) =>
-  createHmac("sha256", process.env.NEXTAUTH_SECRET ?? "")
-    .update(`reminders ${userId}`)
-    .digest();
+const signatureOf = (userId: string) => keyedHash(`reminders ${userId}`);
 
 /** A signed token that only stops the account's reminders. */
 const makeStopToken = (userId: AccountId) =>

@@ -17,24 +17,22 @@ import type { SystemScope } from "@/db/scope";
 import { type Tx, transaction } from "@/db/transaction";
 import { CLOSURE_YEARS } from "@/lib/domain/closures";
 import { debtorsSince } from "@/lib/domain/debt";
-import { addMonths, startOfParisDay } from "@/lib/domain/paris-time";
+import { addMonths, DAY_MS, startOfParisDay } from "@/lib/domain/paris-time";
 import { now, today } from "@/lib/infra/clock";
 import { removeUnusedPictures } from "@/lib/services/accounts/pictures";
 import { eachItem } from "@/lib/services/operations/each-item";
 
-const DAY = 86_400_000;
-
 /** Stripe repeats an event for a few days; a try that brought no money is of use for a year. */
 const oldPayments = (instant: Date) => ({
-  events: new Date(instant.getTime() - 60 * DAY),
+  events: new Date(instant.getTime() - 60 * DAY_MS),
   tries: startOfParisDay(addMonths(today(), -12)),
-  erased: new Date(instant.getTime() - 30 * DAY),
+  erased: new Date(instant.getTime() - 30 * DAY_MS),
 });
 
 /** Deletes expired data; a failing step does not stop the others. */
 export async function cleanUp(everybody: SystemScope): Promise<void> {
   const instant = now();
-  const yesterday = new Date(instant.getTime() - DAY);
+  const yesterday = new Date(instant.getTime() - DAY_MS);
   const steps: ((tx: Tx) => Promise<unknown>)[] = [
     (tx) => deleteOldKeys(tx, everybody, instant),
     (tx) => deleteOldPasswordTokens(tx, everybody, instant),

@@ -26,15 +26,13 @@ function sumImpacts(impacts: readonly Impact[]): Preview {
 export const preview = async (work: () => Promise<unknown>): Promise<Preview> =>
   sumImpacts((await dryRun(work)).impacts);
 
-/** A preview with the trainees whom the mails of a class change do not reach. */
-export async function previewOfClasses(
+/** The result of `work`, and a preview with the trainees whom its mails do not reach. */
+export async function previewOfClasses<T>(
   coachId: CoachScope,
-  work: () => Promise<unknown>,
-): Promise<ClassPreview> {
-  const { impacts } = await dryRun(work);
+  work: () => Promise<T>,
+): Promise<{ result: T; preview: ClassPreview }> {
+  const { result, impacts } = await dryRun(work);
   const addresses = [...new Set(impacts.flatMap(({ noticesTo = [] }) => noticesTo))];
-  return {
-    ...sumImpacts(impacts),
-    unreached: await listUnreached(database(), coachId, { addresses }),
-  };
+  const unreached = await listUnreached(database(), coachId, { addresses });
+  return { result, preview: { ...sumImpacts(impacts), unreached } };
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
 import { database } from "@/db/transaction";
-import { addDays, parisDay } from "@/lib/domain/paris-time";
+import { addDays, DAY_MS, parisDay } from "@/lib/domain/paris-time";
 import { metrics } from "@/lib/infra/metrics";
 import { settle } from "@/lib/services/payments/settlement";
 import { api } from "@/testing/api";
@@ -54,7 +54,7 @@ const emailOf = async (id: string) =>
 test("a payment by card becomes one receipt, dated by its charge", async () => {
   const { id, session } = await openPayment(stub, studio);
   // 23:30 UTC is the next day in Paris.
-  const at = Date.parse(`${parisDay(new Date(Date.now() - 5 * 86_400_000))}T23:30:00Z`) / 1000;
+  const at = Date.parse(`${parisDay(new Date(Date.now() - 5 * DAY_MS))}T23:30:00Z`) / 1000;
   const version = (await shownCard(studio)).version;
   const event = stub.world.payByCard(session, at);
   expect((await deliver(stub, event)).status).toBe(200);

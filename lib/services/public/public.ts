@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/domain/paris-time";
 import "server-only";
 import type { Db } from "@/db/pool";
 import { findCoachByCode } from "@/db/queries/accounts/look-ups";
@@ -88,7 +89,7 @@ export async function listPublicActivitiesOf(db: Db, coachId: CoachId): Promise<
     db,
     coachId,
     from,
-    new Date(from.getTime() + SCHEDULE_DAYS * 86_400_000),
+    new Date(from.getTime() + SCHEDULE_DAYS * DAY_MS),
   );
   return rows.map((row) => publicView(row, from));
 }

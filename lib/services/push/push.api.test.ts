@@ -2,11 +2,13 @@ import { globalAgent } from "node:https";
 import { sql } from "drizzle-orm";
 import { importJWK, jwtVerify } from "jose";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { scopeOf } from "@/db/scope";
 import { database } from "@/db/transaction";
 import * as quietHours from "@/lib/domain/quiet-hours";
 import { deliverSoon } from "@/lib/mail/outbox";
 import { deliverPushes } from "@/lib/mail/push-delivery";
 import { isPrivateAddress, lookupPublic } from "@/lib/mail/push-transport";
+import { addDevice } from "@/lib/services/push/push";
 import { api } from "@/testing/api";
 import { setEnvironment } from "@/testing/environment";
 import {
@@ -289,6 +291,8 @@ test("logout deletes the session's device, password change and erasure delete al
     body: { password: "lavande-brioche" },
   });
   expect([erased.status, await storedEndpoints(again)]).toEqual([204, []]);
+  const added = addDevice(scopeOf({ id: again.id, type: "TRAINEE" }).id, "x", own.subscription);
+  await expect(added).rejects.toMatchObject({ code: "NOT_LOGGED_IN" });
 });
 
 test.each([

@@ -47,7 +47,7 @@ export async function addDevice(
   await transaction(async (tx) => {
     const user = await lockUser(tx, userId);
     // A changed password ends the session and its devices.
-    if (user?.tokenVersion !== claims?.version) throw new AppError("NOT_LOGGED_IN");
+    if (!user || user.tokenVersion !== claims?.version) throw new AppError("NOT_LOGGED_IN");
     const sessionHash = hashLinkToken(token);
     await storeDevice(tx, { userId, endpoint, p256dh, auth, sessionHash }, MAX_DEVICES, now());
   });

@@ -1,5 +1,5 @@
 import "server-only";
-import { findAssistantOfCoach } from "@/db/queries/accounts/assistants";
+import { shareLockAssistant } from "@/db/queries/accounts/assistants";
 import { findUser, shareLockUsers } from "@/db/queries/accounts/users";
 import {
   type ActivityRow,
@@ -75,8 +75,7 @@ export function extendSeriesOf(
   return transaction(async (tx) => {
     const { slots, last, fields, warnings } = await planExtension(tx, coachId, id, body);
     // The coach teaches when the assistant no longer exists.
-    const assistant =
-      last.assistantId && (await findAssistantOfCoach(tx, coachId, last.assistantId));
+    const assistant = last.assistantId && (await shareLockAssistant(tx, coachId, last.assistantId));
     const values = { ...fields, assistantId: assistant ? last.assistantId : null };
     const made = await insertClasses(tx, { coachId, seriesId: last.seriesId, ...values }, slots);
     return { ...made, warnings };

@@ -22,12 +22,10 @@ async function previewEdit(
   coachId: CoachScope,
   edit: () => Promise<{ ids: string[]; overWeek: number; warnings: Warnings }>,
 ): Promise<MovePreview> {
-  const none: Pick<MovePreview, "overWeek" | "warnings"> = { overWeek: 0, warnings: [] };
-  let impact = { activities: 0, places: 0, trainees: 0, ...none, ...daysOf([]) };
-  const { mails, unreached } = await previewOfClasses(coachId, async () => {
+  const { result, preview } = await previewOfClasses(coachId, async () => {
     const { ids, overWeek, warnings } = await edit();
     const places = await listPlacesOfActivities(database(), coachId, ids);
-    impact = {
+    return {
       activities: ids.length,
       places: places.length,
       trainees: new Set(places.map(({ traineeId }) => traineeId)).size,
@@ -36,7 +34,7 @@ async function previewEdit(
       ...daysOf(await readActivities(database(), coachId, ids)),
     };
   });
-  return { ...impact, mails, unreached };
+  return { ...result, mails: preview.mails, unreached: preview.unreached };
 }
 
 export const previewSeriesEdit = (
@@ -61,10 +59,9 @@ export async function previewSeriesDeletion(
   id: string,
   scope: Scope,
 ): Promise<SeriesPreview> {
-  let days = daysOf([]);
-  const preview = await previewOfClasses(coachId, async () => {
-    days = daysOf(await deleteActivity(coachId, id, scope));
-  });
+  const { result: deleted, preview } = await previewOfClasses(coachId, () =>
+    deleteActivity(coachId, id, scope),
+  );
   const { activities, places, trainees, mails, unreached } = preview;
-  return { activities, places, trainees, mails, unreached, ...days };
+  return { activities, places, trainees, mails, unreached, ...daysOf(deleted) };
 }

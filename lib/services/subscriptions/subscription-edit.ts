@@ -1,5 +1,6 @@
 import "server-only";
 import { recordMovement } from "@/db/queries/booking/places";
+import { recordPaused } from "@/db/queries/subscriptions/subscription-days";
 import {
   findSubscription,
   type SubscriptionRow,
@@ -16,10 +17,11 @@ import {
   QUANTITY_LEFT_WRONG,
   QUANTITY_WRONG,
 } from "@/lib/contract/subscriptions/subscriptions-of-coach";
+import { pausedDays } from "@/lib/domain/closures";
 import { editCredits } from "@/lib/domain/credits";
 import { amountChange, settledAfter } from "@/lib/domain/receipts";
 import { AppError } from "@/lib/error-codes";
-import { now as clock } from "@/lib/infra/clock";
+import { now as clock, today } from "@/lib/infra/clock";
 import {
   amountText,
   checkPayment,
@@ -94,12 +96,16 @@ export async function editSubscription(
     if (suspendDate && !subscription.suspendDate) {
       await endForPause(tx, subscription, places);
     }
+    if (!suspendDate && subscription.suspendDate)
+      await recordPaused(tx, subscription, pausedDays(subscription.suspendDate, today()));
     const credits = (await findSubscription(tx, owner, body.id))?.quantityLeft ?? 0;
     const returned = credits - (subscription.quantityLeft ?? 0);
     const card = planCredits(body, subscription);
     // The coach's number does not know the credits that the suspension has just returned.
     const quantityLeft = card ? card.quantityLeft + returned : null;
     const quantity = card ? Math.max(card.quantity, card.quantityLeft + returned) : null;
+    const sameDates =
+      body.beginDate === subscription.beginDate && body.endDate === subscription.endDate;
     const row = await updateSubscription(tx, coachId, body.id, {
       label: body.label,
       type: body.type,
@@ -110,6 +116,7 @@ export async function editSubscription(
       settledCents,
       beginDate: body.beginDate,
       endDate: body.endDate,
+      ...(sameDates ? {} : { soldBeginDate: null, soldEndDate: null }),
       // A closure moves no end that the coach set.
       endFixed: subscription.endFixed || body.endDate !== subscription.endDate,
       suspendDate,

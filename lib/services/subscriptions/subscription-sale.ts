@@ -52,7 +52,7 @@ interface SaleTerms {
 export async function subscribe(
   traineeId: TraineeScope,
   offerId: string,
-  { beginNow, termsVersion = null, version }: NonNullable<BodyOf<typeof subscribeContract>> = {},
+  { beginNow, termsVersion, version }: NonNullable<BodyOf<typeof subscribeContract>> = {},
   buyerId: TraineeScope = traineeId,
 ): Promise<Subscription> {
   const withdrawUntil = await withdrawUntilFor(today());
@@ -64,12 +64,12 @@ export async function subscribe(
     checkVersion(offer.version, version);
     if (!(await findUser(tx, buyerId))?.phoneNumber) throw new AppError("PHONE_REQUIRED");
     const business = await findBusiness(tx, offer.coachId);
-    if (termsVersion !== null && termsVersion !== (business?.termsVersion ?? null))
+    if (termsVersion !== undefined && termsVersion !== (business?.termsVersion ?? null))
       throw new AppError("TERMS_CHANGED");
     const bought = await insertSold(tx, offer, traineeId, {
       withdrawUntil,
       beginNow: beginNow ?? true,
-      termsVersion,
+      termsVersion: termsVersion ?? null,
       buyerId: buyerId === traineeId ? null : buyerId,
     });
     await notifyOfPurchase(tx, bought, business, { byCoach: false, buyerId });

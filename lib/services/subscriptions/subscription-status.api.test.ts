@@ -101,10 +101,10 @@ const listOf = async (trainee: Person) => {
 };
 
 test.each<[string, [number, number], (trainee: Person<TraineeScope>) => Promise<unknown>]>([
-  ["bought today", [0, 0], (lea) => makeSubscription(coach, lea)],
+  ["bought today", [-1, -1], (lea) => makeSubscription(coach, lea)],
   [
     "beginning in months",
-    [0, 0],
+    [-1, -1],
     async (lea) => {
       const card = await makeSubscription(coach, lea);
       const dates = { beginDate: addDays(today(), 100), endDate: addDays(today(), 200) };
@@ -123,7 +123,7 @@ test.each<[string, [number, number], (trainee: Person<TraineeScope>) => Promise<
   ],
   ["imported", [-400, -1], insertImported],
 ])(
-  "a subscription %s can be saved after its trainee is re-added",
+  "a subscription %s stays ended and can be saved when its trainee is re-added",
   async (_, [begin, end], make) => {
     const lea = await makeTrainee(coach);
     await make(lea);
@@ -140,6 +140,8 @@ test.each<[string, [number, number], (trainee: Person<TraineeScope>) => Promise<
         addDays(today(), begin),
         addDays(today(), end),
       ]);
+      const running = `/api/subscriptions/${coach.id}?active=true`;
+      expect((await api("GET", running, { token: lea.token })).body).toEqual([]);
       const { version, ...fields } = shown;
       expect(await edit(lea, shown)).toMatchObject({
         status: 200,

@@ -1,9 +1,12 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
-import { database } from "@/db/transaction";
-import { addDays, parisDay, parisInstant } from "@/lib/domain/paris-time";
+import { scopeOf } from "@/db/scope";
+import { database, transaction } from "@/db/transaction";
+import { addDays, DAY_MS, parisDay, parisInstant } from "@/lib/domain/paris-time";
 import { at } from "@/lib/infra/clock";
+import { instantInText } from "@/lib/mail/messages/class-facts";
+import { eraseAccount } from "@/lib/services/accounts/erasure";
 import { withdrawUntilFor } from "@/lib/services/subscriptions/withdrawal";
 import { api } from "@/testing/api";
 import {
@@ -89,6 +92,7 @@ describe("a purchase", () => {
     await call(coach, "PUT", "/api/user/business", { terms: "Article 1" });
     expect((await buy(offer.id, { termsVersion: 2 })).status).toBe(409);
     const { body } = await buy(offer.id, { termsVersion: 1 });
+    expect((await buy(offer.id, { termsVersion: null })).code).toBe("TERMS_CHANGED");
     const none = (await buy(offer.id)).body;
     await call(coach, "PUT", "/api/user/business", { terms: "Article 1 bis" });
     expect((await buy(offer.id, { termsVersion: 1 })).code).toBe("TERMS_CHANGED");
@@ -145,7 +149,7 @@ describe("a purchase", () => {
   test("with `beginNow` false books no class before the withdrawal period ends", async () => {
     const offer = await makeOffer(coach);
     const { body: card } = await buy(offer.id, { beginNow: false });
-    const length = 1 + (Date.parse(card.withdrawUntil) - Date.parse(today())) / 86_400_000;
+    const length = 1 + (Date.parse(card.withdrawUntil) - Date.parse(today())) / DAY_MS;
     const last = (await makeClass(coach, {}, inDays(length - 1, "23:00"))).id;
     const after = (await makeClass(coach, {}, inDays(length, "07:00"))).id;
     const response = await book(lea, last, card.id);
@@ -208,9 +212,41 @@ describe("a withdrawal", () => {
     await at(inDays(5), () => call(coach, "PUT", `/api/subscription/${reactivated}/activate`, {}));
     // Days 0, 1, 5 and 6 of 31 are not suspended.
     expect((await at(inDays(6), () => withdraw(reactivated))).body.used).toBe(4);
+    // The coach dates a pause back and ends it by the form: 6 of 36 days are not suspended.
+    const edited = await makeSubscription(coach, lea, {
+      ...weekly(2),
+      price: 100,
+      validityDurationInDay: 30,
+    });
+    const path = `/api/subscription/trainee/${lea.id}`;
+    const begun = { ...edited, version: null, beginDate: addDays(today(), -10) };
+    for (const suspendDate of [addDays(today(), -5), null])
+      await call(coach, "PUT", path, { ...begun, suspendDate });
+    expect((await withdraw(edited.id)).body.used).toBe(16.67);
     const suspended = (await make()).id;
     await call(coach, "PUT", `/api/subscription/${suspended}/suspend`, {});
     expect((await withdraw(suspended)).body.used).toBe(0);
+  });
+
+  test("from a subscription that a removal ended owes its days before the removal", async () => {
+    const term = { ...weekly(2), price: 310, validityDurationInDay: 30 };
+    const remove = () => call(coach, "DELETE", `/api/user/delete-trainee/${lea.id}`);
+    const { id } = await makeSubscription(coach, lea, term);
+    await pay(id, 310);
+    await at(inDays(5), remove);
+    const after = await at(inDays(6), () => withdraw(id));
+    expect(after.body).toMatchObject({ used: 50, refund: 260 });
+
+    await call(lea, "POST", `/api/user/add-coach/${coach.code}`);
+    const begun = (await makeSubscription(coach, lea, term)).id;
+    const edited = await makeSubscription(coach, lea, term);
+    await remove();
+    expect((await withdraw(begun)).body.used).toBe(0);
+
+    await call(lea, "POST", `/api/user/add-coach/${coach.code}`);
+    const longer = { ...edited, beginDate: today(), endDate: addDays(today(), 61), version: null };
+    await call(coach, "PUT", `/api/subscription/trainee/${lea.id}`, longer);
+    expect((await withdraw(edited.id)).body.used).toBe(5);
   });
 
   test("credits future places late and confirms waiting places", async () => {
@@ -237,6 +273,27 @@ describe("a withdrawal", () => {
     expect((await subjectsTo(lea)).at(-1)).toContain("rétractation");
     expect((await subjectsTo(coach)).at(-1)).toContain("Rétractation");
     expect(await subjectsTo(tom)).toContainEqual(expect.stringContaining("confirmée"));
+  });
+
+  test("is acknowledged by mail in the seller's name when the coach's account ended", async () => {
+    await call(coach, "PUT", "/api/user/business", { legalName: "Claire Roy" });
+    const [unpaid, paid] = [
+      await makeSubscription(coach, lea),
+      await makeSubscription(coach, lea, { price: 50 }),
+    ];
+    await pay(paid.id, 50);
+    await transaction((tx) => eraseAccount(tx, scopeOf({ id: coach.id, type: "COACH" })));
+    const { body } = await withdraw(paid.id);
+    const text = (await mails(lea.email)).at(-1)?.text.replace(/\s/g, " ");
+    for (const words of [
+      instantInText(new Date(body.withdrawnAt)).replace(/\s/g, " "),
+      "Claire Roy, EI a supprimé son compte",
+      "Claire Roy, EI vous doit 50 €",
+      "à l'adresse du mail « Votre coach quitte Élan »",
+    ])
+      expect(text).toContain(words);
+    await withdraw(unpaid.id);
+    expect((await mails(lea.email)).at(-1)?.text).toContain("Rien n'est à vous rembourser.");
   });
 
   test("makes later changes of the subscription fail with WITHDRAWN", async () => {
@@ -336,7 +393,7 @@ describe("a withdrawal", () => {
     const { id } = await makeSubscription(coach, lea);
     await pay(id, 120);
     const { body } = await withdraw(id);
-    const before = new Date(Date.parse(body.withdrawnAt) + 14 * 86_400_000).toISOString();
+    const before = new Date(Date.parse(body.withdrawnAt) + 14 * DAY_MS).toISOString();
     expect((await call(coach, "GET", "/api/user/refunds")).body).toMatchObject([
       { subscriptionId: id, amount: 120, before },
     ]);

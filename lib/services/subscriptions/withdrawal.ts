@@ -4,14 +4,14 @@ import { findUser } from "@/db/queries/accounts/users";
 import type { EndedPlace } from "@/db/queries/booking/places";
 import { countServedPlaces } from "@/db/queries/booking/served-places";
 import { readActivities } from "@/db/queries/classes/activities";
-import { findTermsOf } from "@/db/queries/money/business";
+import { findBusiness, findTermsOf } from "@/db/queries/money/business";
 import {
   findSubscriptionEver,
   type SubscriptionRow,
   updateSubscription,
 } from "@/db/queries/subscriptions/subscriptions";
 import { findLiveLink } from "@/db/queries/trainees/trainees";
-import type { TraineeScope } from "@/db/scope";
+import type { CoachId, TraineeScope } from "@/db/scope";
 import { database, type Tx, transaction } from "@/db/transaction";
 import type { ResponseOf } from "@/lib/contract/endpoint";
 import type {
@@ -131,16 +131,28 @@ async function notifyOfWithdrawal(
   const shared = ended.filter((place) => place.traineeId !== traineeId);
   await notifyOfRemoval(tx, subscription, shared, { kind: "SHARE_ENDED" }, now);
   const [coach, trainee] = [await findUser(tx, coachId), await findUser(tx, traineeId)];
-  if (!coach || !trainee) return;
+  if (!trainee) return;
   const ids = [...new Set(ended.map(({ activityId }) => activityId))];
   const classes = (await readActivities(tx, coachId, ids)).sort(
     (a, b) => a.beginDate.getTime() - b.beginDate.getTime(),
   );
-  const facts = { coach, trainee, subscription, classes, withdrawnAt: now, ...cents };
+  const facts = { trainee, subscription, classes, withdrawnAt: now, ...cents };
+  const seller = coach ?? (await findEndedSeller(tx, coachId));
   await enqueue(tx, [
-    { to: trainee.email, replyTo: coach.email, ...withdrawnMessage(facts) },
-    { to: coach.email, ...coachWithdrawalMessage(facts) },
+    {
+      to: trainee.email,
+      ...(coach && { replyTo: coach.email }),
+      ...withdrawnMessage({ ...facts, coach: seller }),
+    },
+    ...(coach ? [{ to: coach.email, ...coachWithdrawalMessage({ ...facts, coach }) }] : []),
   ]);
+}
+
+/** The stored name of a coach whose account ended. */
+async function findEndedSeller(tx: Tx, coachId: CoachId) {
+  const business = await findBusiness(tx, coachId);
+  const displayName = business?.sellerName ?? "Votre coach";
+  return { displayName, urlPicture: null, email: null, phoneNumber: null };
 }
 
 /** Returns the terms accepted at purchase. Throws SUBSCRIPTION_NOT_FOUND, TERMS_NOT_ACCEPTED. */

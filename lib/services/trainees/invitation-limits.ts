@@ -1,5 +1,4 @@
 import "server-only";
-import { createHmac } from "node:crypto";
 import type { UserRow } from "@/db/queries/accounts/users";
 import {
   addToCounters,
@@ -18,6 +17,7 @@ import { addDays, addMonths, parisDay, startOfParisDay } from "@/lib/domain/pari
 import { AppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
 import { env } from "@/lib/infra/env";
+import { keyedHash } from "@/lib/infra/secret";
 
 interface Allowance {
   /** The requested addresses that may be invited now. */
@@ -27,10 +27,7 @@ interface Allowance {
 }
 
 /** The keyed hash under which an address is counted, so the counters hold no address. */
-export const hashOf = (address: string) =>
-  createHmac("sha256", process.env.NEXTAUTH_SECRET ?? "")
-    .update(foldCase(address))
-    .digest("base64url");
+export const hashOf = (address: string) => keyedHash(foldCase(address)).toString("base64url");
 
 const perDay = (coach: UserRow) =>
   NEW_ADDRESSES_A_DAY[coach.emailVerifiedAt ? "confirmed" : "unconfirmed"];

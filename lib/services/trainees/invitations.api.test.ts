@@ -4,7 +4,7 @@ import { insertTrainees } from "@/db/queries/accounts/look-ups";
 import { linkAll, link as linkTo } from "@/db/queries/trainees/trainees";
 import type { CoachScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
-import { parisDay } from "@/lib/domain/paris-time";
+import { DAY_MS, parisDay } from "@/lib/domain/paris-time";
 import { at } from "@/lib/infra/clock";
 import { api } from "@/testing/api";
 import { setEnvironment } from "@/testing/environment";
@@ -24,7 +24,6 @@ import { mailedToken } from "@/testing/mailed-secrets";
 
 setEnvironment({ RATE_LIMITS: "on" });
 
-const DAY = 86_400_000;
 let count = 0;
 const fresh = () => {
   count += 1;
@@ -66,7 +65,7 @@ test("an unconfirmed coach invites 50 new addresses a day, then gets INVITATIONS
 
   // The limit is per coach and per day.
   expect((await invite(await makeCoach())).status).toBe(201);
-  expect((await at(new Date(Date.now() + DAY), () => invite(coach))).status).toBe(201);
+  expect((await at(new Date(Date.now() + DAY_MS), () => invite(coach))).status).toBe(201);
   await confirm(coach);
   expect(await times(10, () => invite(coach))).toEqual([201]);
 });
@@ -90,7 +89,7 @@ test("an address gets at most 2 invitations a day and 5 a month from all coaches
   const { email } = await makeTrainee();
   const before = (await mails(email)).length;
   const day = (n: number, spelled = email) =>
-    at(new Date(MIDDLE.getTime() + n * DAY), async () => invite(await makeCoach(), spelled));
+    at(new Date(MIDDLE.getTime() + n * DAY_MS), async () => invite(await makeCoach(), spelled));
   expect((await day(0)).status).toBe(202);
   expect((await day(0, email.toUpperCase())).status).toBe(202);
   const today = await day(0);
@@ -191,7 +190,7 @@ test("an import's invitations above the day's limit are sent on another day", as
   expect((await send()).body).toEqual({ invited: 50 });
   expect(await waiting()).toBe(10);
   expect((await send()).body).toEqual({ invited: 0 });
-  expect((await at(new Date(Date.now() + DAY), send)).body).toEqual({ invited: 10 });
+  expect((await at(new Date(Date.now() + DAY_MS), send)).body).toEqual({ invited: 10 });
   expect(await waiting()).toBe(0);
 });
 
@@ -200,14 +199,14 @@ test("an address above its own limit uses none of the coach's day limit", async 
   const [spent, other] = [fresh(), fresh()];
   await makeImport(coach, [spent, other]);
   const day = (n: number, work: () => ReturnType<typeof api>) =>
-    at(new Date(MIDDLE.getTime() + n * DAY), work);
+    at(new Date(MIDDLE.getTime() + n * DAY_MS), work);
   for (let n = 0; n < 2; n += 1) {
     const stranger = await makeCoach();
     expect((await day(0, () => invite(stranger, spent))).status).toBe(202);
   }
   await database().execute(
     sql`insert into rate_limits (key, points, expire)
-      values (${`invites:${coach.id}:${parisDay(MIDDLE)}`}, 49, ${MIDDLE.getTime() + DAY})`,
+      values (${`invites:${coach.id}:${parisDay(MIDDLE)}`}, 49, ${MIDDLE.getTime() + DAY_MS})`,
   );
   expect((await day(0, () => inviteAll(coach))).body).toEqual({ invited: 1 });
   expect(await mails(other)).toHaveLength(1);
@@ -225,7 +224,7 @@ test("addresses that differ in case share a daily limit of two invitations", asy
   // The folded address has reached its day limit of 2.
   expect([status, body]).toEqual([200, { invited: 4 }]);
   expect((await inviteAll(coach)).body).toEqual({ invited: 0 });
-  expect((await at(new Date(Date.now() + DAY), () => inviteAll(coach))).body).toEqual({
+  expect((await at(new Date(Date.now() + DAY_MS), () => inviteAll(coach))).body).toEqual({
     invited: 1,
   });
 });
@@ -270,7 +269,7 @@ test("an unopened account gets ten mails a day from a coach, an opened one gets 
     token: other.token,
   });
   expect(await mails(email)).toHaveLength(12);
-  await at(new Date(Date.now() + DAY), give);
+  await at(new Date(Date.now() + DAY_MS), give);
   expect(await mails(email)).toHaveLength(13);
 
   await api("POST", "/api/auth/reset-password", {
@@ -293,7 +292,7 @@ test("a table import ends without an error when its invitations exceed the day's
   await expect.poll(report, { timeout: 20_000 }).toMatchObject({ state: "DONE", toInvite: 3 });
   const ask = () => api("POST", `/api/imports/${body.id}/invite`, { token: coach.token });
   expect(await ask()).toMatchObject({ status: 200, body: { toInvite: 3 } });
-  expect((await at(new Date(Date.now() + DAY), ask)).body.toInvite).toBe(0);
+  expect((await at(new Date(Date.now() + DAY_MS), ask)).body.toInvite).toBe(0);
 });
 
 test("an import's preview has a higher rate limit than the import", async () => {

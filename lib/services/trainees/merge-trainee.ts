@@ -1,13 +1,12 @@
 import "server-only";
 import { findUser, lockUser, shareLockUsers, updateUser } from "@/db/queries/accounts/users";
+import { readActivities } from "@/db/queries/classes/activities";
 import { deleteGuardianshipsOf } from "@/db/queries/families/guardianships";
 import { endSharesWith } from "@/db/queries/families/shares";
 import { commentIfNone } from "@/db/queries/imports/import-runs";
 import { endWaiting, listWaitedFor, lockWaiting } from "@/db/queries/imports/import-waiting";
-import {
-  listSubscriptionsOfTrainee,
-  lockSubscriptions,
-} from "@/db/queries/subscriptions/subscriptions";
+import { listUntold } from "@/db/queries/notifications/outbox";
+import { listSubscriptionsOfTrainee } from "@/db/queries/subscriptions/subscriptions";
 import {
   listLinksEver,
   listMadeByCoach,
@@ -20,10 +19,12 @@ import { link, lockLink } from "@/db/queries/trainees/trainees";
 import type { AccountId, Pair, TraineeId } from "@/db/scope";
 import { RunAgain, type Tx } from "@/db/transaction";
 import { soldKey } from "@/lib/domain/import-verdict";
+import type { QuietKind } from "@/lib/domain/quiet-hours";
 import { now as clock, today } from "@/lib/infra/clock";
-import { lockFuturePlaces } from "@/lib/services/booking/places";
+import { notifyMovedUp } from "@/lib/services/booking/waiting-list";
 import { digestOf, waitingSince } from "@/lib/services/imports/import-facts";
 import { insertImportedSubscription } from "@/lib/services/imports/imported-subscription";
+import { lockHolder } from "@/lib/services/trainees/lock-holder";
 
 /**
  * Links a trainee to a coach, or relinks a former trainee. A proven address also gets the coach's
@@ -89,23 +90,39 @@ export async function passToAccount(
     endedAt,
   }));
   for (const made of links) if (!made.endedAt) await lockMerged(tx, made, now);
+  const untold = await listUntold(tx, personId);
   await endSharesWith(tx, personId);
   for (const made of links) {
     await lockLink(tx, made.coachId, accountId);
     await passLink(tx, made);
     await moveToAccount(tx, made, now);
+    await tellAccount(tx, made, untold);
   }
 }
 
-async function lockMerged(tx: Tx, { coachId, mergedId }: MadeByCoach, now: Date): Promise<void> {
-  const list = () => listSubscriptionsOfTrainee(tx, { coachId, traineeId: mergedId }, today());
-  await lockFuturePlaces(tx, { coachId, traineeId: mergedId }, now, async (payerIds) => {
-    const before = new Set((await list()).map(({ id }) => id));
-    await lockSubscriptions(tx, coachId, [...new Set([...before, ...payerIds])]);
-    await lockLink(tx, coachId, mergedId);
-    if ((await list()).some(({ id }) => !before.has(id))) throw new RunAgain();
+/** Tells the account what mails of the night would tell the person's former guardians. */
+async function tellAccount(
+  tx: Tx,
+  { coachId, accountId }: MadeByCoach,
+  untold: Awaited<ReturnType<typeof listUntold>>,
+): Promise<void> {
+  const activities = await readActivities(
+    tx,
+    coachId,
+    untold.flatMap(({ activityId }) => activityId ?? []),
+  );
+  const toldOf = (wanted: QuietKind) =>
+    activities
+      .filter(({ id }) => untold.some((one) => one.kind === wanted && one.activityId === id))
+      .map(({ id }) => ({ activityId: id, traineeId: accountId }));
+  await notifyMovedUp(tx, coachId, activities, {
+    promoted: toldOf("MOVED_UP"),
+    free: toldOf("PLACE_FREE"),
   });
 }
+
+const lockMerged = (tx: Tx, { coachId, mergedId }: MadeByCoach, now: Date) =>
+  lockHolder(tx, { coachId, traineeId: mergedId }, now);
 
 /** Applies the waiting import rows of a trainee who follows the coach. Both are locked. */
 async function applyWaiting(tx: Tx, ...pair: Pair): Promise<void> {

@@ -12,7 +12,7 @@ import { type Tx, transaction } from "@/db/transaction";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { editTrainee as editContract } from "@/lib/contract/money/walk-in-sale";
 import type { Trainee } from "@/lib/contract/trainees/trainees";
-import { noAddress } from "@/lib/domain/address";
+import { noAddress, shownAddress } from "@/lib/domain/address";
 import { foldCase } from "@/lib/domain/folding";
 import { AppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
@@ -22,7 +22,7 @@ import { findUnprovenTrainee, inviteKnown, inviteNew } from "@/lib/services/trai
 import { findTrainee } from "@/lib/services/trainees/trainees";
 
 /**
- * Edits a trainee that never logged in; a new address is invited, null removes the address.
+ * Edits a trainee that never logged in; a new address is invited, null removes a shown one.
  * Throws TRAINEE_NOT_FOUND, HAS_GUARDIAN, OWN_ACCOUNT, TRAINEE_ALREADY_LINKED, INVITATIONS_FULL, INVITED_ENOUGH.
  */
 export async function editTrainee(
@@ -43,8 +43,10 @@ export async function editTrainee(
     const lastName = last === seen?.lastName ? trainee.lastName : last;
     const displayName = `${firstName} ${lastName}`;
     await updateUser(tx, traineeId, { ...rest, firstName, lastName, displayName });
-    if (email === null) await setAddress(tx, coachId, trainee, noAddress(traineeId));
-    else if (email !== undefined && foldCase(email) !== foldCase(trainee.email))
+    const shown = shownAddress(trainee.email);
+    // A trainee that waits for a merge is shown without an address, and null changes nothing.
+    if (email === null && shown) await setAddress(tx, coachId, trainee, noAddress(traineeId));
+    else if (email && foldCase(email) !== foldCase(trainee.email))
       await readdress(tx, coach, { ...trainee, firstName }, email);
     return findTrainee(coachId, traineeId);
   });

@@ -10,6 +10,7 @@ import { findLiveLink } from "@/db/queries/trainees/trainees";
 import type { CoachScope } from "@/db/scope";
 import { database } from "@/db/transaction";
 import type { TraineeSummary } from "@/lib/contract/trainees/trainee-summary";
+import { debtorsSince } from "@/lib/domain/debt";
 import { weekOf } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/error-codes";
 import { now as clock, today } from "@/lib/infra/clock";
@@ -43,6 +44,6 @@ export async function getTraineeSummary(
 export async function isListed(coachId: CoachScope, traineeId: string): Promise<boolean> {
   const db = database();
   if (await findLiveLink(db, coachId, traineeId)) return true;
-  const debts = await listDebtsOfErased(db, coachId);
+  const debts = await listDebtsOfErased(db, coachId, debtorsSince(clock()));
   return debts.some(({ subscription }) => subscription.traineeId === traineeId);
 }

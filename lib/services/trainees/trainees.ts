@@ -7,7 +7,6 @@ import { listDebtsOfErased } from "@/db/queries/money/debts";
 import {
   endSubscriptions,
   listSubscriptionsOfTrainee,
-  lockSubscriptions,
 } from "@/db/queries/subscriptions/subscriptions";
 import { endLink, findLiveLink, lockLink, setComment } from "@/db/queries/trainees/trainees";
 import {
@@ -16,20 +15,22 @@ import {
   type TraineesWanted,
 } from "@/db/queries/trainees/trainees-of-coach";
 import type { CoachId, CoachScope, TraineeId, TraineeScope } from "@/db/scope";
-import { database, RunAgain, type Tx, transaction } from "@/db/transaction";
+import { database, type Tx, transaction } from "@/db/transaction";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import type { createTrainee as createContract, Trainee } from "@/lib/contract/trainees/trainees";
 import { shownAddress } from "@/lib/domain/address";
+import { debtorsSince } from "@/lib/domain/debt";
 import { AppError } from "@/lib/error-codes";
 import { now as clock, today } from "@/lib/infra/clock";
 import { notifyOfRemoval } from "@/lib/services/booking/booking-notifications";
-import { lockFuturePlaces, releasePlaces } from "@/lib/services/booking/places";
+import { releasePlaces } from "@/lib/services/booking/places";
 import { checkVersion } from "@/lib/services/operations/version";
 import {
   addSubscriptionImpact,
   subscriptionView,
 } from "@/lib/services/subscriptions/subscription-view";
+import { lockHolder } from "@/lib/services/trainees/lock-holder";
 import { admit, makeWithoutAddress } from "@/lib/services/trainees/new-trainees";
 
 async function load(coachId: CoachScope, filter: TraineesWanted = {}): Promise<Trainee[]> {
@@ -60,7 +61,7 @@ export async function listTrainees(
 ): Promise<Trainee[]> {
   const [people, debts] = await Promise.all([
     load(coachId, { first }),
-    withDebts ? listDebtsOfErased(database(), coachId) : [],
+    withDebts ? listDebtsOfErased(database(), coachId, debtorsSince(clock())) : [],
   ]);
   if (first > 0 && people.length >= first) return people;
   const byDebtor = Map.groupBy(debts, ({ subscription }) => subscription.traineeId);
@@ -173,31 +174,13 @@ async function endAll(
   now: Date,
 ): Promise<{ link: { coachId: CoachId; traineeId: TraineeId }; places: EndedPlace[] } | null> {
   const { coachId, traineeId } = owner;
-  const { owner: link, places } = await lockFuturePlaces(tx, owner, now, (payerIds) =>
-    lockAll(tx, owner, payerIds),
-  );
+  const { subscriptions, link, places } = await lockHolder(tx, owner, now);
   if (!link) return null;
+  addImpact(tx, { trainees: [traineeId] });
+  addSubscriptionImpact(tx, subscriptions);
   const ended = await releasePlaces(tx, coachId, places, { status: "CANCEL", credit: reason, now });
   await endSharesWith(tx, link.traineeId, coachId);
   await endSubscriptions(tx, coachId, traineeId, today());
   await endLink(tx, coachId, traineeId, now);
   return { link, places: ended };
-}
-
-/** Locks the subscriptions, then the link; retries the transaction after a concurrent purchase. */
-async function lockAll(
-  tx: Tx,
-  owner: { coachId: CoachId; traineeId: string },
-  payerIds: readonly string[],
-) {
-  const { coachId, traineeId } = owner;
-  const list = () => listSubscriptionsOfTrainee(tx, owner, today());
-  const subscriptions = await list();
-  const before = new Set(subscriptions.map(({ id }) => id));
-  await lockSubscriptions(tx, coachId, [...new Set([...before, ...payerIds])]);
-  const link = await lockLink(tx, coachId, traineeId);
-  if ((await list()).some(({ id }) => !before.has(id))) throw new RunAgain();
-  addImpact(tx, { trainees: [traineeId] });
-  addSubscriptionImpact(tx, subscriptions);
-  return link;
 }

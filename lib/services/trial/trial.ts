@@ -1,5 +1,5 @@
 import "server-only";
-import { createHmac, randomInt } from "node:crypto";
+import { randomInt } from "node:crypto";
 import { type CoachRow, findCoachByCode, listUsersByEmail } from "@/db/queries/accounts/look-ups";
 import { findUser, type UserRow } from "@/db/queries/accounts/users";
 import { listPlacesOfTrainee } from "@/db/queries/booking/held-places";
@@ -28,6 +28,7 @@ import { parisDay } from "@/lib/domain/paris-time";
 import { CODE_LIFETIME_MS, canTry } from "@/lib/domain/trial-code";
 import { AppError, toAppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
+import { keyedHash } from "@/lib/infra/secret";
 import {
   trialCodeMessage,
   trialConfirmedMessage,
@@ -50,9 +51,7 @@ type Confirmed = ResponseOf<typeof confirmContract>;
 
 // Six digits are few enough to try all of them against an unkeyed hash.
 const hashOf = (owner: { coachId: string; emailKey: string }, code: string): string =>
-  createHmac("sha256", process.env.NEXTAUTH_SECRET ?? "")
-    .update(`trial ${owner.coachId} ${owner.emailKey} ${code}`)
-    .digest("base64url");
+  keyedHash(`trial ${owner.coachId} ${owner.emailKey} ${code}`).toString("base64url");
 
 async function coachOf(tx: Tx, code: string): Promise<CoachRow> {
   const coach = await findCoachByCode(tx, systemScope("look-up"), code);
@@ -163,7 +162,7 @@ async function repeatResponse(
 ): Promise<Confirmed | null> {
   const user = traineeId && (await findUser(tx, traineeId));
   if (!user) return null;
-  if (activityId !== requestedActivityId.toLowerCase()) throw new AppError("TRIAL_TAKEN");
+  if (activityId !== requestedActivityId) throw new AppError("TRIAL_TAKEN");
   const places = await listPlacesOfTrainee(tx, coachId, activityId, traineeId);
   const waiting = places.filter(({ isWaiting }) => isWaiting).length;
   return {

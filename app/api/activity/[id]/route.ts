@@ -17,10 +17,10 @@ export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
       await remove(actor.id, params.id, query["delete-recurrence"] ? query.scope : null);
     },
     {
-      preview: ({ actor, params, query }) =>
+      preview: async ({ actor, params, query }) =>
         query["delete-recurrence"]
           ? previewSeriesDeletion(actor.id, params.id, query.scope)
-          : previewOfClasses(actor.id, () => remove(actor.id, params.id, null)),
+          : (await previewOfClasses(actor.id, () => remove(actor.id, params.id, null))).preview,
     },
   ),
 });

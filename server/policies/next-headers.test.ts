@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { SECRET_PAGES, securityHeaders } from "./content-policy";
+import { headersOfAll } from "./next-headers";
+
+test("Next hides the address of every page whose address holds a secret", () => {
+  const secret = headersOfAll().find(({ headers }) =>
+    headers.some(({ key }) => key === "X-Robots-Tag"),
+  );
+  for (const page of SECRET_PAGES) {
+    expect(new RegExp(secret?.source.replace(":path*", ".+") ?? "").test(`/${page}/x`)).toBe(true);
+    expect(securityHeaders(`/${page}/x`)).toMatchObject({ "Referrer-Policy": "no-referrer" });
+  }
+});
