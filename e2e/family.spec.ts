@@ -3,7 +3,7 @@ import { expectAccessibleInPassing } from "./fixtures/axe";
 import { goTo } from "./fixtures/go-to";
 import { mailTo } from "./fixtures/mails";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
-import { BANK, book, newCard, newClass, newOffer, rowName } from "./fixtures/studio";
+import { BANK, book, dayIn, newCard, newClass, newOffer, rowName } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
 const newChild = (guardian: Person, coach: Person, firstName: string) =>
@@ -64,16 +64,51 @@ test("a mother books two children in four presses, cancels one and takes a freed
   await expect(late.getByText(/^Emma\s: 1\splace confirmée$/)).toBeVisible();
 });
 
-test("a child's card shows its places, movements and payments to the mother", async ({ page }) => {
+test("a child's subscriptions show their state and records to the mother", async ({ page }) => {
   const coach = await newCoach();
   const mother = await newTrainee([coach], { firstName: "Anne", lastName: "Roux" });
   const { id: emma } = await newChild(mother, coach, "Emma");
-  const offer = await newOffer(coach);
-  const shop = `/api/subscription/${offer.id}?for=${emma}`;
-  const card = await send<{ id: string }>(mother, "POST", shop);
+  const buy = async (changes: object = {}) => {
+    const offer = await newOffer(coach, changes);
+    const path = `/api/subscription/${offer.id}?for=${emma}`;
+    return send<{ id: string }>(mother, "POST", path, { beginNow: true });
+  };
+  const card = await buy();
   const { id } = await newClass(coach, { changes: { label: "Danse" } });
   await book(mother, id, card.id, `&for=${emma}`);
+  const usedUp = await buy({ label: "Carte 1 cours", quantity: 1 });
+  await book(mother, id, usedUp.id, `&for=${emma}`);
+  const paused = await buy({ label: "Carte en pause" });
+  await send(coach, "PUT", `/api/subscription/${paused.id}/suspend`);
+  const withdrawn = await buy({ label: "Carte rendue" });
+  await send(mother, "POST", `/api/subscription/${withdrawn.id}/withdrawal?for=${emma}`, {});
+  const weekly = { type: "SUBSCRIPTION", quantity: null, nbReservationPerWeek: 2 };
+  await buy({ label: "Deux par semaine", ...weekly });
+  const old = await newOffer(coach, { label: "Carte d'hier" });
+  const sale = `/api/subscription/trainee/${emma}/offer/${old.id}`;
+  await send(coach, "POST", sale, { beginDate: dayIn(-100) });
   await openAs(page, mother, "/offers");
+  const emmas = page.getByRole("region", { name: "Emma" });
+  const cardOf = (label: string) => emmas.getByRole("listitem").filter({ hasText: label });
+  await expect(cardOf("Carte 10 cours").getByText("Non payé")).toBeVisible();
+  await expect(cardOf("Carte en pause").getByText(/^En pause depuis le/)).toBeVisible();
+  await expect(cardOf("Deux par semaine").getByText(/^Reste 2 cours sur 2/)).toBeVisible();
+  await expect(emmas.getByRole("heading", { name: "Contrats rétractés" })).toBeVisible();
+  await expect(cardOf("Carte rendue").getByText("Rétracté", { exact: true })).toBeVisible();
+  await emmas.getByRole("button", { name: "Abonnements terminés" }).click();
+  await expect(cardOf("Carte d'hier").getByText("Terminé")).toBeVisible();
+  await expect(cardOf("Carte d'hier").getByText(/^À régler/)).toBeVisible();
+  await expectAccessibleInPassing(page);
+  await emmas.getByRole("button", { name: "Supprimer : Deux par semaine" }).click();
+  const question = page.getByRole("dialog", { name: "Supprimer cet abonnement ?" });
+  await question.getByRole("button", { name: "Supprimer" }).click();
+  await expect(cardOf("Deux par semaine")).toBeHidden();
+  await emmas.getByRole("button", { name: "Renouveler : Carte 1 cours" }).click();
+  const again = page.getByRole("dialog", { name: "Confirmer la souscription pour Emma" });
+  await again.getByRole("button", { name: /^Souscrire/ }).click();
+  await expect(page.getByText("Carte 1 cours est pour Emma.")).toBeVisible();
+  await page.keyboard.press("Escape");
+
   await page.getByRole("button", { name: "Réservations : Carte 10 cours" }).click();
   const places = page.getByRole("dialog", { name: "Réservations : Carte 10 cours" });
   await expect(places.getByRole("heading", { name: "Danse" })).toBeVisible();
