@@ -8,7 +8,8 @@ import { paymentDisputes, payments } from "@/db/schema/payments";
 import type { CoachScope, SystemScope, TraineeScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 
-const due = and(
+/** The subscription is not deleted, and less was received than is owed. */
+export const due = and(
   isNull(subscriptions.deletedAt),
   gt(subscriptions.owedCents, subscriptions.amountPaidCents),
 );
