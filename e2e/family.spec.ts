@@ -48,10 +48,10 @@ test("a mother books two children in four presses, cancels one and takes a freed
 
   await page.getByRole("button", { name: /^Réserver : Danse/ }).click();
   await dialog.getByRole("button", { name: "Annuler pour Emma" }).click();
-  const question = page.getByRole("dialog", { name: "Annuler pour Emma ?" });
+  const question = page.getByRole("dialog", { name: "Annuler la place d'Emma ?" });
   await expect(question.getByRole("button", { name: "Garder la place" })).toBeVisible();
   await question.getByRole("button", { name: "Confirmer l'annulation" }).click();
-  await expect(page.getByText("Annulé pour Emma.")).toBeVisible();
+  await expect(page.getByText("Annulée pour Emma.")).toBeVisible();
   await expect(dialog.getByText("Noé : 1 place confirmée")).toBeVisible();
   await expect(dialog.getByText("Emma : 1 place confirmée")).toBeHidden();
 
@@ -159,7 +159,6 @@ test("a mother shares her card, one debt in all, and the coach books a child wit
   await row.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Inscrire Max" }).click();
   await expect(page.getByText("Place réservée pour Max.")).toBeVisible();
-
   await goTo(page, `/trainees/${mother.id}`);
   await page.getByRole("button", { name: "Actions : Carte 10 cours" }).click();
   await page.getByRole("menuitem", { name: "Partager" }).click();
