@@ -1,9 +1,18 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { goTo } from "./fixtures/go-to";
 import { mailTo } from "./fixtures/mails";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
-import { BANK, book, dayIn, newCard, newClass, newOffer, rowName } from "./fixtures/studio";
+import {
+  BANK,
+  book,
+  dayIn,
+  newCard,
+  newClass,
+  newOffer,
+  newSeries,
+  rowName,
+} from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
 const newChild = (guardian: Person, coach: Person, firstName: string) =>
@@ -13,6 +22,15 @@ const newChild = (guardian: Person, coach: Person, firstName: string) =>
     birthYear: 2017,
     coachId: coach.id,
   });
+
+/** Presses the dialog's button in the first task that finds it, as a double press does. */
+const pressWhenShown = (page: Page, text: string) =>
+  page.waitForFunction((label) => {
+    const buttons = document.querySelectorAll<HTMLElement>("[role=dialog] button");
+    const shown = [...buttons].find(({ textContent }) => textContent === label);
+    shown?.click();
+    return shown !== undefined;
+  }, text);
 
 test("a mother books two children in four presses, cancels one and takes a freed place", async ({
   page,
@@ -40,6 +58,7 @@ test("a mother books two children in four presses, cancels one and takes a freed
   await dialog.getByRole("checkbox", { name: "Emma" }).click();
   await dialog.getByRole("checkbox", { name: "Noé" }).click();
   await dialog.getByRole("button", { name: "Réserver", exact: true }).click();
+  await pressWhenShown(page, "Terminé");
   await expect(dialog.getByText("C'est réservé pour Emma et Noé.")).toBeVisible();
   await expectAccessibleInPassing(page);
   await dialog.getByRole("button", { name: "Terminé" }).click();
@@ -62,6 +81,64 @@ test("a mother books two children in four presses, cancels one and takes a freed
   await late.getByRole("button", { name: "Prendre la place libérée pour Emma" }).click();
   await expect(page.getByText("La place est à Emma !")).toBeVisible();
   await expect(late.getByText(/^Emma\s: 1\splace confirmée$/)).toBeVisible();
+});
+
+test("a child's series and places are booked, cancelled and retaken as one's own", async ({
+  page,
+}) => {
+  const coach = await newCoach();
+  const mother = await newTrainee([coach], { firstName: "Anne", lastName: "Roux" });
+  const { id: lina } = await newChild(mother, coach, "Lina");
+  const offer = await newOffer(coach, { quantity: 5 });
+  const shop = `/api/subscription/${offer.id}?for=${lina}`;
+  const card = await send<{ id: string }>(mother, "POST", shop);
+  const dance = await newClass(coach, { changes: { label: "Danse" } });
+  await book(mother, dance.id, card.id, `&for=${lina}&number-reservation=2`);
+  const { ids } = await newSeries(coach, 4);
+  await openAs(page, mother, `/classes/${ids[0]}`);
+  const dialog = page.getByRole("dialog", { name: "Pilates" });
+  await dialog.getByRole("checkbox", { name: "Lina" }).click();
+  await dialog.getByRole("checkbox", { name: "Réserver toute la série" }).click();
+  await dialog.getByRole("button", { name: "Réserver", exact: true }).click();
+  await pressWhenShown(page, "Terminé");
+  await expect(dialog.getByText("C'est réservé pour Lina : 3 places confirmées.")).toBeVisible();
+  await expect(dialog.getByRole("heading", { name: "3 cours réservés" })).toBeVisible();
+  await expect(dialog.getByText(/^Non réservé\s: .*\(carte épuisée\)$/)).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Annuler ces 3 cours" })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Ajouter à mon agenda" })).toBeVisible();
+  await expectAccessibleInPassing(page);
+  await dialog.getByRole("button", { name: "Terminé" }).click();
+  await expect(dialog).toBeHidden();
+
+  await goTo(page, `/classes/${ids[0]}`);
+  await dialog.getByRole("button", { name: "Autres actions pour Lina" }).click();
+  const whole = "Annuler les 3 cours à venir de la série";
+  await page.getByRole("menuitem", { name: whole }).click();
+  const series = page.getByRole("dialog", { name: "Annuler les 3 places de Lina dans 3 cours ?" });
+  await expect(series.getByText("3 cours seront rendus sur la carte.")).toBeVisible();
+  await series.getByRole("button", { name: "Confirmer l'annulation" }).click();
+  await expect(page.getByText("3 places annulées pour Lina.")).toBeVisible();
+  await page.getByRole("button", { name: "Reprendre ses places" }).click();
+  await expect(page.getByText("C'est de nouveau réservé.")).toBeVisible();
+  await expect(dialog.getByText("Lina : 1 place confirmée")).toBeVisible();
+
+  await goTo(page, `/classes/${dance.id}`);
+  const two = page.getByRole("dialog", { name: "Danse" });
+  await expect(two.getByText("Lina : 2 places confirmées")).toBeVisible();
+  await expectAccessibleInPassing(page);
+  await two.getByRole("button", { name: "Annuler une place pour Lina" }).click();
+  const one = page.getByRole("dialog", { name: "Annuler la place de Lina ?" });
+  await expect(one.getByText("1 cours sera rendu sur la carte.")).toBeVisible();
+  await one.getByRole("button", { name: "Confirmer l'annulation" }).click();
+  await expect(two.getByText("Lina : 1 place confirmée")).toBeVisible();
+  await page.getByRole("button", { name: "Reprendre sa place" }).click();
+  await expect(two.getByText("Lina : 2 places confirmées")).toBeVisible();
+  await two.getByRole("button", { name: "Autres actions pour Lina" }).click();
+  await page.getByRole("menuitem", { name: "Tout annuler" }).click();
+  const all = page.getByRole("dialog", { name: "Annuler les 2 places de Lina ?" });
+  await expect(all.getByText("2 cours seront rendus sur la carte.")).toBeVisible();
+  await all.getByRole("button", { name: "Confirmer l'annulation" }).click();
+  await expect(page.getByText("2 places annulées pour Lina.")).toBeVisible();
 });
 
 test("a child's subscriptions show their state and records to the mother", async ({ page }) => {
