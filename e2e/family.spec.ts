@@ -236,6 +236,16 @@ test("a mother shares her card, one debt in all, and the coach books a child wit
   await row.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Inscrire Max" }).click();
   await expect(page.getByText("Place réservée pour Max.")).toBeVisible();
+  await openAs(page, mother, "/offers");
+  await page.getByRole("button", { name: "Réservations : Carte 10 cours" }).first().click();
+  const places = page.getByRole("dialog", { name: "Réservations : Carte 10 cours" });
+  await expect(places.getByRole("img", { name: "Max" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Plus d'actions : Carte 10 cours" }).first().click();
+  await page.getByRole("menuitem", { name: "Mouvements" }).click();
+  await expect(page.getByRole("dialog").getByText(/, pour Max$/)).toBeVisible();
+
+  await openAs(page, coach);
   await goTo(page, `/trainees/${mother.id}`);
   await page.getByRole("button", { name: "Actions : Carte 10 cours" }).click();
   await page.getByRole("menuitem", { name: "Partager" }).click();
