@@ -141,6 +141,44 @@ test("a child's series and places are booked, cancelled and retaken as one's own
   await expect(page.getByText("2 places annulées pour Lina.")).toBeVisible();
 });
 
+test("several are booked with another card after a refusal, and without one see offers", async ({
+  page,
+}) => {
+  const coach = await newCoach();
+  const mother = await newTrainee([coach], { firstName: "Anne", lastName: "Roux" });
+  const children = [await newChild(mother, coach, "Lina"), await newChild(mother, coach, "Max")];
+  const { id } = await newClass(coach);
+  const { id: other } = await newClass(coach, { days: 3 });
+  await openAs(page, mother, `/classes/${id}`);
+  const dialog = page.getByRole("dialog", { name: "Yoga doux" });
+  for (const name of ["Lina", "Max"]) await dialog.getByRole("checkbox", { name }).click();
+  const none = "Vous n'avez pas ou plus d'abonnement qui correspond à cette activité";
+  await expect(dialog.getByText(none)).toBeVisible();
+  await expect(dialog.getByRole("link", { name: "Voir les formules" })).toBeVisible();
+  await expectAccessibleInPassing(page);
+
+  const single = await newOffer(coach, { label: "Carte 1 cours", quantity: 1 });
+  const ten = await newOffer(coach, { validityDurationInDay: 180 });
+  const five = await newOffer(coach, { label: "Carte 5 cours", quantity: 5 });
+  const buy = (offer: { id: string }, child: { id: string } | undefined) =>
+    send<{ id: string }>(mother, "POST", `/api/subscription/${offer.id}?for=${child?.id}`);
+  const card = await buy(single, children[0]);
+  for (const offer of [ten, five]) await buy(offer, children[0]);
+  await buy(ten, children[1]);
+  await page.reload();
+  for (const name of ["Lina", "Max"])
+    await expect(dialog.getByRole("checkbox", { name })).toBeChecked();
+  await dialog.getByRole("radio", { name: /^Carte 1 cours/ }).click();
+  await book(mother, other, card.id, `&for=${children[0]?.id}`);
+  await dialog.getByRole("button", { name: "Réserver", exact: true }).click();
+  const refusal = dialog.getByText(/^Lina : Il ne reste aucun cours/);
+  await expect(refusal).toBeVisible();
+  await dialog.getByRole("radio", { name: /^Carte 10 cours/ }).click();
+  await expect(refusal).toBeHidden();
+  await dialog.getByRole("button", { name: "Réserver", exact: true }).click();
+  await expect(dialog.getByText("C'est réservé pour Lina et Max.")).toBeVisible();
+});
+
 test("a child's subscriptions show their state and records to the mother", async ({ page }) => {
   const coach = await newCoach();
   const mother = await newTrainee([coach], { firstName: "Anne", lastName: "Roux" });
