@@ -68,14 +68,16 @@ test("a child's absence is sent when another child's had no response", { tag: "@
   }
   const restore = await loseResponses(page, "**/api/activity/reservations/absence*");
   await openAs(page, mother, "/history");
-  const dialog = page.getByRole("dialog", { name: "Je ne serai pas là" });
+  const dialog = page.getByRole("dialog", { name: /^\S+ ne sera pas là$/ });
   const cancelFor = async (name: string) => {
     await page.getByRole("radio", { name }).click();
-    await page.getByRole("button", { name: "Je ne serai pas là" }).click();
+    await page.getByRole("button", { name: `${name} ne sera pas là` }).click();
     await dialog.getByLabel("Au", { exact: true }).fill(dayIn(3));
+    await expect(dialog.getByText("1 place sera annulée.")).toBeVisible();
     await dialog.getByRole("button", { name: "Annuler ces places" }).click();
   };
   await cancelFor("Emma");
+  await expect(dialog.getByText(/^Nous annulons les places d'Emma ces jours-là/)).toBeVisible();
   await expect(dialog.getByText(UNCONFIRMED)).toBeVisible();
   restore();
   await page.reload();

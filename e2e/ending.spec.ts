@@ -3,8 +3,8 @@ import { expect } from "@playwright/test";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { goTo } from "./fixtures/go-to";
 import { mailTo } from "./fixtures/mails";
-import { newCoach, newTrainee, openAs } from "./fixtures/people";
-import { book, newCard, newClass } from "./fixtures/studio";
+import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
+import { book, newCard, newClass, newOffer } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
 test("a mail's link confirms the email address when its button is pressed", async ({ page }) => {
@@ -43,6 +43,11 @@ test("a trainee downloads data and deletes the account, whose debt the coach may
   const coach = await newCoach({ firstName: "Claire", lastName: "Fontaine" });
   const ana = await newTrainee([coach], { firstName: "Ana", lastName: "Due" });
   await newCard(coach, ana);
+  const person = { firstName: "Max", lastName: "Due", coachId: coach.id };
+  const { id: max } = await send<{ id: string }>(ana, "POST", "/api/user/people", person);
+  const shop = `/api/subscription/${(await newOffer(coach)).id}?for=${max}`;
+  const card = await send<{ id: string }>(ana, "POST", shop);
+  await book(ana, (await newClass(coach)).id, card.id, `&for=${max}`);
   await openAs(page, ana, "/profile");
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Télécharger mes données" }).click();
@@ -55,7 +60,12 @@ test("a trainee downloads data and deletes the account, whose debt the coach may
   const dialog = page.getByRole("dialog");
   await expect(
     dialog.getByText(
-      "Vous devez 120 € à Claire Fontaine ; votre coach garde votre nom deux ans au plus.",
+      "Vous devez 240 € à Claire Fontaine ; votre coach garde votre nom deux ans au plus.",
+    ),
+  ).toBeVisible();
+  await expect(
+    dialog.getByText(
+      "Max n'a pas d'autre responsable : sa fiche est supprimée aussi, 1 place est annulée.",
     ),
   ).toBeVisible();
   await expectAccessibleInPassing(page);

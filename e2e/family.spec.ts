@@ -1,9 +1,18 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { goTo } from "./fixtures/go-to";
 import { mailTo } from "./fixtures/mails";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
-import { BANK, book, newCard, newClass, newOffer, rowName } from "./fixtures/studio";
+import {
+  BANK,
+  book,
+  dayIn,
+  newCard,
+  newClass,
+  newOffer,
+  newSeries,
+  rowName,
+} from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
 const newChild = (guardian: Person, coach: Person, firstName: string) =>
@@ -13,6 +22,15 @@ const newChild = (guardian: Person, coach: Person, firstName: string) =>
     birthYear: 2017,
     coachId: coach.id,
   });
+
+/** Presses the dialog's button in the first task that finds it, as a double press does. */
+const pressWhenShown = (page: Page, text: string) =>
+  page.waitForFunction((label) => {
+    const buttons = document.querySelectorAll<HTMLElement>("[role=dialog] button");
+    const shown = [...buttons].find(({ textContent }) => textContent === label);
+    shown?.click();
+    return shown !== undefined;
+  }, text);
 
 test("a mother books two children in four presses, cancels one and takes a freed place", async ({
   page,
@@ -40,6 +58,7 @@ test("a mother books two children in four presses, cancels one and takes a freed
   await dialog.getByRole("checkbox", { name: "Emma" }).click();
   await dialog.getByRole("checkbox", { name: "Noé" }).click();
   await dialog.getByRole("button", { name: "Réserver", exact: true }).click();
+  await pressWhenShown(page, "Terminé");
   await expect(dialog.getByText("C'est réservé pour Emma et Noé.")).toBeVisible();
   await expectAccessibleInPassing(page);
   await dialog.getByRole("button", { name: "Terminé" }).click();
@@ -48,10 +67,10 @@ test("a mother books two children in four presses, cancels one and takes a freed
 
   await page.getByRole("button", { name: /^Réserver : Danse/ }).click();
   await dialog.getByRole("button", { name: "Annuler pour Emma" }).click();
-  const question = page.getByRole("dialog", { name: "Annuler pour Emma ?" });
+  const question = page.getByRole("dialog", { name: "Annuler la place d'Emma ?" });
   await expect(question.getByRole("button", { name: "Garder la place" })).toBeVisible();
   await question.getByRole("button", { name: "Confirmer l'annulation" }).click();
-  await expect(page.getByText("Annulé pour Emma.")).toBeVisible();
+  await expect(page.getByText("Annulée pour Emma.")).toBeVisible();
   await expect(dialog.getByText("Noé : 1 place confirmée")).toBeVisible();
   await expect(dialog.getByText("Emma : 1 place confirmée")).toBeHidden();
 
@@ -64,16 +83,147 @@ test("a mother books two children in four presses, cancels one and takes a freed
   await expect(late.getByText(/^Emma\s: 1\splace confirmée$/)).toBeVisible();
 });
 
-test("a child's card shows its places, movements and payments to the mother", async ({ page }) => {
+test("a child's series and places are booked, cancelled and retaken as one's own", async ({
+  page,
+}) => {
+  const coach = await newCoach();
+  const mother = await newTrainee([coach], { firstName: "Anne", lastName: "Roux" });
+  const { id: lina } = await newChild(mother, coach, "Lina");
+  const offer = await newOffer(coach, { quantity: 5 });
+  const shop = `/api/subscription/${offer.id}?for=${lina}`;
+  const card = await send<{ id: string }>(mother, "POST", shop);
+  const dance = await newClass(coach, { changes: { label: "Danse" } });
+  await book(mother, dance.id, card.id, `&for=${lina}&number-reservation=2`);
+  const { ids } = await newSeries(coach, 4);
+  await openAs(page, mother, `/classes/${ids[0]}`);
+  const dialog = page.getByRole("dialog", { name: "Pilates" });
+  await dialog.getByRole("checkbox", { name: "Lina" }).click();
+  await dialog.getByRole("checkbox", { name: "Réserver toute la série" }).click();
+  await dialog.getByRole("button", { name: "Réserver", exact: true }).click();
+  await pressWhenShown(page, "Terminé");
+  await expect(dialog.getByText("C'est réservé pour Lina : 3 places confirmées.")).toBeVisible();
+  await expect(dialog.getByRole("heading", { name: "3 cours réservés" })).toBeVisible();
+  await expect(dialog.getByText(/^Non réservé\s: .*\(carte épuisée\)$/)).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Annuler ces 3 cours" })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Ajouter à mon agenda" })).toBeVisible();
+  await expectAccessibleInPassing(page);
+  await dialog.getByRole("button", { name: "Terminé" }).click();
+  await expect(dialog).toBeHidden();
+
+  await goTo(page, `/classes/${ids[0]}`);
+  await dialog.getByRole("button", { name: "Autres actions pour Lina" }).click();
+  const whole = "Annuler les 3 cours à venir de la série";
+  await page.getByRole("menuitem", { name: whole }).click();
+  const series = page.getByRole("dialog", { name: "Annuler les 3 places de Lina dans 3 cours ?" });
+  await expect(series.getByText("3 cours seront rendus sur la carte.")).toBeVisible();
+  await series.getByRole("button", { name: "Confirmer l'annulation" }).click();
+  await expect(page.getByText("3 places annulées pour Lina.")).toBeVisible();
+  await page.getByRole("button", { name: "Reprendre ses places" }).click();
+  await expect(page.getByText("C'est de nouveau réservé.")).toBeVisible();
+  await expect(dialog.getByText("Lina : 1 place confirmée")).toBeVisible();
+
+  await goTo(page, `/classes/${dance.id}`);
+  const two = page.getByRole("dialog", { name: "Danse" });
+  await expect(two.getByText("Lina : 2 places confirmées")).toBeVisible();
+  await expectAccessibleInPassing(page);
+  await two.getByRole("button", { name: "Annuler une place pour Lina" }).click();
+  const one = page.getByRole("dialog", { name: "Annuler la place de Lina ?" });
+  await expect(one.getByText("1 cours sera rendu sur la carte.")).toBeVisible();
+  await one.getByRole("button", { name: "Confirmer l'annulation" }).click();
+  await expect(two.getByText("Lina : 1 place confirmée")).toBeVisible();
+  await page.getByRole("button", { name: "Reprendre sa place" }).click();
+  await expect(two.getByText("Lina : 2 places confirmées")).toBeVisible();
+  await two.getByRole("button", { name: "Autres actions pour Lina" }).click();
+  await page.getByRole("menuitem", { name: "Tout annuler" }).click();
+  const all = page.getByRole("dialog", { name: "Annuler les 2 places de Lina ?" });
+  await expect(all.getByText("2 cours seront rendus sur la carte.")).toBeVisible();
+  await all.getByRole("button", { name: "Confirmer l'annulation" }).click();
+  await expect(page.getByText("2 places annulées pour Lina.")).toBeVisible();
+});
+
+test("several are booked with another card after a refusal, and without one see offers", async ({
+  page,
+}) => {
+  const coach = await newCoach();
+  const mother = await newTrainee([coach], { firstName: "Anne", lastName: "Roux" });
+  const children = [await newChild(mother, coach, "Lina"), await newChild(mother, coach, "Max")];
+  const { id } = await newClass(coach);
+  const { id: other } = await newClass(coach, { days: 3 });
+  await openAs(page, mother, `/classes/${id}`);
+  const dialog = page.getByRole("dialog", { name: "Yoga doux" });
+  for (const name of ["Lina", "Max"]) await dialog.getByRole("checkbox", { name }).click();
+  const none = "Vous n'avez pas ou plus d'abonnement qui correspond à cette activité";
+  await expect(dialog.getByText(none)).toBeVisible();
+  await expect(dialog.getByRole("link", { name: "Voir les formules" })).toBeVisible();
+  await expectAccessibleInPassing(page);
+
+  const single = await newOffer(coach, { label: "Carte 1 cours", quantity: 1 });
+  const ten = await newOffer(coach, { validityDurationInDay: 180 });
+  const five = await newOffer(coach, { label: "Carte 5 cours", quantity: 5 });
+  const buy = (offer: { id: string }, child: { id: string } | undefined) =>
+    send<{ id: string }>(mother, "POST", `/api/subscription/${offer.id}?for=${child?.id}`);
+  const card = await buy(single, children[0]);
+  for (const offer of [ten, five]) await buy(offer, children[0]);
+  await buy(ten, children[1]);
+  await page.reload();
+  for (const name of ["Lina", "Max"])
+    await expect(dialog.getByRole("checkbox", { name })).toBeChecked();
+  await dialog.getByRole("radio", { name: /^Carte 1 cours/ }).click();
+  await book(mother, other, card.id, `&for=${children[0]?.id}`);
+  await dialog.getByRole("button", { name: "Réserver", exact: true }).click();
+  const refusal = dialog.getByText(/^Lina : Il ne reste aucun cours/);
+  await expect(refusal).toBeVisible();
+  await dialog.getByRole("radio", { name: /^Carte 10 cours/ }).click();
+  await expect(refusal).toBeHidden();
+  await dialog.getByRole("button", { name: "Réserver", exact: true }).click();
+  await expect(dialog.getByText("C'est réservé pour Lina et Max.")).toBeVisible();
+});
+
+test("a child's subscriptions show their state and records to the mother", async ({ page }) => {
   const coach = await newCoach();
   const mother = await newTrainee([coach], { firstName: "Anne", lastName: "Roux" });
   const { id: emma } = await newChild(mother, coach, "Emma");
-  const offer = await newOffer(coach);
-  const shop = `/api/subscription/${offer.id}?for=${emma}`;
-  const card = await send<{ id: string }>(mother, "POST", shop);
+  const buy = async (changes: object = {}) => {
+    const offer = await newOffer(coach, changes);
+    const path = `/api/subscription/${offer.id}?for=${emma}`;
+    return send<{ id: string }>(mother, "POST", path, { beginNow: true });
+  };
+  const card = await buy();
   const { id } = await newClass(coach, { changes: { label: "Danse" } });
   await book(mother, id, card.id, `&for=${emma}`);
+  const usedUp = await buy({ label: "Carte 1 cours", quantity: 1 });
+  await book(mother, id, usedUp.id, `&for=${emma}`);
+  const paused = await buy({ label: "Carte en pause" });
+  await send(coach, "PUT", `/api/subscription/${paused.id}/suspend`);
+  const withdrawn = await buy({ label: "Carte rendue" });
+  await send(mother, "POST", `/api/subscription/${withdrawn.id}/withdrawal?for=${emma}`, {});
+  const weekly = { type: "SUBSCRIPTION", quantity: null, nbReservationPerWeek: 2 };
+  await buy({ label: "Deux par semaine", ...weekly });
+  const old = await newOffer(coach, { label: "Carte d'hier" });
+  const sale = `/api/subscription/trainee/${emma}/offer/${old.id}`;
+  await send(coach, "POST", sale, { beginDate: dayIn(-100) });
   await openAs(page, mother, "/offers");
+  const emmas = page.getByRole("region", { name: "Emma" });
+  const cardOf = (label: string) => emmas.getByRole("listitem").filter({ hasText: label });
+  await expect(cardOf("Carte 10 cours").getByText("Non payé")).toBeVisible();
+  await expect(cardOf("Carte en pause").getByText(/^En pause depuis le/)).toBeVisible();
+  await expect(cardOf("Deux par semaine").getByText(/^Reste 2 cours sur 2/)).toBeVisible();
+  await expect(emmas.getByRole("heading", { name: "Contrats rétractés" })).toBeVisible();
+  await expect(cardOf("Carte rendue").getByText("Rétracté", { exact: true })).toBeVisible();
+  await emmas.getByRole("button", { name: "Abonnements terminés" }).click();
+  await expect(cardOf("Carte d'hier").getByText("Terminé")).toBeVisible();
+  await expect(cardOf("Carte d'hier").getByText(/^À régler/)).toBeVisible();
+  await expectAccessibleInPassing(page);
+  await emmas.getByRole("button", { name: "Supprimer : Deux par semaine" }).click();
+  const question = page.getByRole("dialog", { name: "Supprimer cet abonnement ?" });
+  await question.getByRole("button", { name: "Supprimer" }).click();
+  await expect(cardOf("Deux par semaine")).toBeHidden();
+  await emmas.getByRole("button", { name: "Renouveler : Carte 1 cours" }).click();
+  const again = page.getByRole("dialog", { name: "Confirmer la souscription pour Emma" });
+  await again.getByRole("button", { name: /^Souscrire/ }).click();
+  await expect(page.getByText("Carte 1 cours est pour Emma.")).toBeVisible();
+  await page.keyboard.press("Escape");
+
   await page.getByRole("button", { name: "Réservations : Carte 10 cours" }).click();
   const places = page.getByRole("dialog", { name: "Réservations : Carte 10 cours" });
   await expect(places.getByRole("heading", { name: "Danse" })).toBeVisible();
@@ -146,7 +296,16 @@ test("a mother shares her card, one debt in all, and the coach books a child wit
   await row.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Inscrire Max" }).click();
   await expect(page.getByText("Place réservée pour Max.")).toBeVisible();
+  await openAs(page, mother, "/offers");
+  await page.getByRole("button", { name: "Réservations : Carte 10 cours" }).first().click();
+  const places = page.getByRole("dialog", { name: "Réservations : Carte 10 cours" });
+  await expect(places.getByRole("img", { name: "Max" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Plus d'actions : Carte 10 cours" }).first().click();
+  await page.getByRole("menuitem", { name: "Mouvements" }).click();
+  await expect(page.getByRole("dialog").getByText(/, pour Max$/)).toBeVisible();
 
+  await openAs(page, coach);
   await goTo(page, `/trainees/${mother.id}`);
   await page.getByRole("button", { name: "Actions : Carte 10 cours" }).click();
   await page.getByRole("menuitem", { name: "Partager" }).click();

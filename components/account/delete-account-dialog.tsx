@@ -25,7 +25,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { user, logOut } = useSession();
   const ending = useCall(getEnding, {});
   const send = useSend(deleteMe, { onSuccess: () => void logOut(true) });
-  const { debts = [], running = 0 } = ending.data ?? {};
+  const { debts = [], persons = [], running = 0 } = ending.data ?? {};
   const asksName = running > 0 || send.error?.code === "CONFIRM_NAME";
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(form),
@@ -85,6 +85,15 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           <p key={coachId} className="[overflow-wrap:anywhere]">
             Vous devez {formatEuros(amount)} à {coachName}&nbsp;; votre coach garde votre nom deux
             ans au plus.
+          </p>
+        ))}
+        {persons.map(({ firstName, places }, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two persons may have one first name
+          <p key={n} className="[overflow-wrap:anywhere]">
+            {firstName} n'a pas d'autre responsable&nbsp;: sa fiche est supprimée aussi
+            {places > 0
+              ? `, ${formatCount(places, "place est annulée", "places sont annulées")}.`
+              : "."}
           </p>
         ))}
         {running > 0 && (

@@ -14,7 +14,9 @@ export function FamilyOutcome({ booked, onClose }: { booked: FamilyBooked; onClo
     <div className="flex flex-col gap-4">
       {confirmed ? <Banner tone="success">C'est réservé pour {confirmed}.</Banner> : null}
       {waiting ? <Banner tone="warning">Sur la liste d'attente&nbsp;: {waiting}.</Banner> : null}
-      <Button onClick={onClose}>Terminé</Button>
+      <Button writes onClick={onClose}>
+        Terminé
+      </Button>
     </div>
   );
 }

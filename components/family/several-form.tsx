@@ -7,6 +7,7 @@ import { BookingFormBody } from "@/components/reservation/booking-form-body";
 import { LateLine } from "@/components/reservation/late-line";
 import { SubscriptionField } from "@/components/reservation/subscription-field";
 import { Banner } from "@/components/ui/banner";
+import { LinkButton } from "@/components/ui/link-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useAsSent } from "@/components/ui/use-as-sent";
 import { cacheOf } from "@/lib/client/cache";
@@ -98,7 +99,11 @@ export function SeveralForm({
             legend={`${member.firstName}\u00a0: avec quelle carte ou quel abonnement\u00a0?`}
             subscriptions={matching}
             value={chosen?.id ?? null}
-            onChange={(id) => setChoices((previous) => ({ ...previous, [member.id]: id }))}
+            onChange={(id) => {
+              setChoices((previous) => ({ ...previous, [member.id]: id }));
+              // A call without a response may have booked, and its message stays.
+              if (!booking.awaitsResponse) booking.reset();
+            }}
           />
         ) : chosen ? (
           <p key={member.id}>
@@ -107,10 +112,27 @@ export function SeveralForm({
         ) : null,
       )}
       {without.length > 0 ? (
-        <Banner tone="warning">
-          {formatNames(without.map(({ member }) => (member.isMe ? "Vous" : member.firstName)))}{" "}
-          {without.length > 1 || without[0]?.member.isMe ? "n'avez" : "n'a"} pas d'abonnement pour
-          ce cours. Choisissez une seule personne pour en prendre un.
+        <Banner
+          tone="warning"
+          action={
+            <LinkButton href={`/offers?activity=${activity.id}`} variant="secondary" size="sm">
+              Voir les formules
+            </LinkButton>
+          }
+        >
+          {without.length === rows.length ? (
+            "Vous n'avez pas ou plus d'abonnement qui correspond à cette activité"
+          ) : (
+            <>
+              {formatNames(without.map(({ member }) => (member.isMe ? "Vous" : member.firstName)))}{" "}
+              {without.some(({ member }) => member.isMe)
+                ? "n'avez"
+                : without.length > 1
+                  ? "n'ont"
+                  : "n'a"}{" "}
+              pas d'abonnement pour ce cours. Choisissez une seule personne pour en prendre un.
+            </>
+          )}
         </Banner>
       ) : null}
     </BookingFormBody>

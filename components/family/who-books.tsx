@@ -11,7 +11,7 @@ import type { Activity } from "@/lib/contract/classes/activities";
 interface WhoBooksProps {
   activity: Activity;
   onBooked: (outcome: Booked) => void;
-  /** The places are not, or not only, the account's own. */
+  /** The places are for several members. */
   onFamilyBooked: (booked: FamilyBooked) => void;
 }
 
@@ -41,11 +41,7 @@ export function WhoBooks({ activity, onBooked, onFamilyBooked }: WhoBooksProps) 
           key={only.id}
           activity={activity}
           personId={personId}
-          onBooked={(outcome) =>
-            personId
-              ? onFamilyBooked([{ name: only.firstName, ...outcome.result }])
-              : onBooked(outcome)
-          }
+          onBooked={(outcome) => onBooked(personId ? { ...outcome, person: only } : outcome)}
         />
       )}
     </>

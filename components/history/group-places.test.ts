@@ -7,10 +7,11 @@ const place = (id: string, changes: object = {}) => ({
   status: "BOOKED" as const,
   isWaitingList: false,
   subscriptionLabel: "Carte 10 cours",
+  for: null,
   ...changes,
 });
 
-test("groupPlaces joins only neighbouring places of one class, status and subscription", () => {
+test("groupPlaces joins neighbours only when class, status, payment and trainee are one", () => {
   const items = [
     place("a"),
     place("b"),
@@ -20,6 +21,8 @@ test("groupPlaces joins only neighbouring places of one class, status and subscr
     place("f", { subscriptionLabel: "Abonnement" }),
     place("g", { activityId: "pilates" }),
     place("h"),
+    place("i", { for: { id: "max", firstName: "Max" } }),
+    place("j", { for: { id: "max", firstName: "Max" } }),
   ];
   expect(groupPlaces(items).map(({ item, places }) => [item.id, places])).toEqual([
     ["a", 2],
@@ -28,5 +31,6 @@ test("groupPlaces joins only neighbouring places of one class, status and subscr
     ["f", 1],
     ["g", 1],
     ["h", 1],
+    ["i", 2],
   ]);
 });

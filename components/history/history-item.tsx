@@ -28,7 +28,7 @@ function useClassAddress(item: Item): string | null {
 interface HistoryItemProps {
   item: Item;
   /** The person of the family who has the place; absent: the account itself. */
-  person?: Member | undefined;
+  person?: Pick<Member, "firstName"> | undefined;
   places?: number;
   /** Opens the class in this screen. Without it the row leads to the class. */
   onOpen?: () => void;

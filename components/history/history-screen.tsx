@@ -2,7 +2,7 @@
 import { CloudOff } from "lucide-react";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
-import { type Member, personIdOf, useFamily } from "@/components/family/use-family";
+import { type Member, useFamily } from "@/components/family/use-family";
 import { WhoChips } from "@/components/family/who-chips";
 import { groupPlaces, type PlaceGroup } from "@/components/history/group-places";
 import { HistoryItem, holdsPlace } from "@/components/history/history-item";
@@ -10,6 +10,7 @@ import { HistoryRows } from "@/components/history/history-rows";
 import { OpenedClass } from "@/components/history/opened-class";
 import { type HistoryFilter, useHistory } from "@/components/history/use-history";
 import { useClassAddress } from "@/components/home/use-class-address";
+import { absenceTitle } from "@/components/reservation/absence-text";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
@@ -67,7 +68,7 @@ export function HistoryScreen() {
   const [absent, setAbsent] = useState(false);
   const { members, chosen, choose } = useFamily();
   const [person = members[0]] = chosen;
-  const personId = personIdOf(person);
+  const other = person?.isMe ? undefined : person;
   return (
     <>
       <PageHeader
@@ -81,7 +82,7 @@ export function HistoryScreen() {
               onChange={setFilter}
             />
             <Button variant="secondary" onClick={() => setAbsent(true)}>
-              Je ne serai pas là
+              {absenceTitle(other?.firstName)}
             </Button>
           </>
         }
@@ -91,12 +92,8 @@ export function HistoryScreen() {
           <WhoChips members={members} chosen={person ? [person] : []} onChange={choose} single />
         </div>
       ) : null}
-      <HistoryList
-        key={`${filter} ${personId}`}
-        filter={filter}
-        person={personId ? person : undefined}
-      />
-      {absent ? <AbsenceDialog personId={personId} onClose={() => setAbsent(false)} /> : null}
+      <HistoryList key={`${filter} ${other?.id}`} filter={filter} person={other} />
+      {absent ? <AbsenceDialog person={other} onClose={() => setAbsent(false)} /> : null}
     </>
   );
 }

@@ -42,11 +42,6 @@ export function TraineeOffers({ coachId }: { coachId: string }) {
     params,
     ...queryFor(stranger ? follower : personIdOf(person)),
   });
-  const subscriptions = useCall(
-    listSubscriptions,
-    { params, query: { active: "true" } },
-    { enabled: !follower },
-  );
   const [chosen, setChosen] = useState<Offer | null>(null);
   const missing = useLinked("offer", offers.data, setChosen);
   const [withdrawing, setWithdrawing] = useState<Subscription | null>(null);
@@ -114,11 +109,7 @@ export function TraineeOffers({ coachId }: { coachId: string }) {
         </div>
       ) : null}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[24rem_minmax(0,1fr)]">
-        <MySubscriptions
-          coachId={coachId}
-          query={follower ? null : subscriptions}
-          offers={offers.data ?? []}
-        />
+        <MySubscriptions coachId={coachId} />
         {/* The wrapper keeps the banner of a failed refetch in the same column. */}
         <div className="flex flex-col gap-6">
           {members.length > 1 ? (

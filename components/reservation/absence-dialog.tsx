@@ -1,8 +1,8 @@
 "use client";
 import { useState } from "react";
-import { forOf, queryFor } from "@/components/family/use-family";
+import { forOf, type Member, personIdOf, queryFor } from "@/components/family/use-family";
 import { usePreview } from "@/components/preview/use-preview";
-import { absenceSentences } from "@/components/reservation/absence-text";
+import { absenceSentences, absenceTitle } from "@/components/reservation/absence-text";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { FormDialog } from "@/components/ui/form-dialog";
@@ -17,7 +17,7 @@ import { type Absence, planAbsence } from "@/lib/contract/booking/absence";
 import { getHistory } from "@/lib/contract/booking/history";
 import { parisDay } from "@/lib/domain/paris-time";
 import { isDay } from "@/lib/domain/typed-moment";
-import { formatLongInstant } from "@/lib/format";
+import { formatLongInstant, formatOf } from "@/lib/format";
 
 const upcomingOf = (personId: string | undefined) => ({
   query: { filter: "future" as const, size: "100", ...forOf(personId) },
@@ -25,20 +25,20 @@ const upcomingOf = (personId: string | undefined) => ({
 
 function Outcome({
   absence,
-  personId,
+  person,
   done = false,
 }: {
   absence: Absence;
-  personId: string | undefined;
+  person: Member | undefined;
   done?: boolean;
 }) {
-  const upcoming = useCall(getHistory, upcomingOf(personId)).data?.content ?? [];
+  const upcoming = useCall(getHistory, upcomingOf(personIdOf(person))).data?.content ?? [];
   const keptPlaces = absence.kept.flatMap(
     (id) => upcoming.find(({ activityId }) => activityId === id) ?? [],
   );
   return (
     <div role="status" className="[overflow-wrap:anywhere]">
-      {absenceSentences(absence, done).map((sentence) => (
+      {absenceSentences(absence, done, person?.firstName).map((sentence) => (
         <p key={sentence} className="font-semibold">
           {sentence}
         </p>
@@ -55,13 +55,14 @@ function Outcome({
 }
 
 export function AbsenceDialog({
-  personId,
+  person,
   onClose,
 }: {
   /** The person of the family who is absent; absent: the account itself. */
-  personId?: string | undefined;
+  person?: Member | undefined;
   onClose: () => void;
 }) {
+  const personId = personIdOf(person);
   const today = parisDay(serverNow());
   const save = useSaveForm({
     name: `absence.${personId ?? "me"}`,
@@ -92,7 +93,7 @@ export function AbsenceDialog({
         size="sm"
         footer={<Button onClick={onClose}>Fermer</Button>}
       >
-        <Outcome absence={done} personId={personId} done />
+        <Outcome absence={done} person={person} done />
       </Dialog>
     );
   return (
@@ -105,15 +106,17 @@ export function AbsenceDialog({
         else absence.mutate({ body, ...queryFor(personId) });
       })}
       onClose={onClose}
-      title="Je ne serai pas là"
+      title={absenceTitle(person?.firstName)}
       size="sm"
       submitLabel="Annuler ces places"
-      keepLabel="Garder mes places"
+      keepLabel={`Garder ${person ? "ses" : "mes"} places`}
       pendingLabel="Annulation..."
       waiting={preview.data?.cancelled === 0}
     >
       <p className="text-muted">
-        Nous annulons vos places de ces jours, chez tous vos coachs, si le délai le permet.
+        {person
+          ? `Nous annulons les places ${formatOf(person.firstName)} ces jours-là, chez tous ses coachs, si le délai le permet.`
+          : "Nous annulons vos places de ces jours, chez tous vos coachs, si le délai le permet."}
       </p>
       <div className="grid grid-cols-2 gap-3 max-[20rem]:grid-cols-1">
         <DateField
@@ -129,7 +132,7 @@ export function AbsenceDialog({
       <div className="min-h-24 rounded-control bg-sunken px-4 py-3">
         {countable ? (
           <QueryState query={preview} skeleton={<Skeleton className="h-12 w-full" />}>
-            {(found) => <Outcome absence={found} personId={personId} />}
+            {(found) => <Outcome absence={found} person={person} />}
           </QueryState>
         ) : null}
       </div>

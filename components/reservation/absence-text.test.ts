@@ -2,8 +2,13 @@ import { expect, test } from "vitest";
 import { plainSpaces } from "@/testing/plain-spaces";
 import { absenceSentences } from "./absence-text";
 
-const sentences = (cancelled: number, refunded: number, kept: string[], done = false) =>
-  absenceSentences({ cancelled, refunded, kept }, done).map(plainSpaces);
+const sentences = (
+  cancelled: number,
+  refunded: number,
+  kept: string[],
+  done = false,
+  name?: string,
+) => absenceSentences({ cancelled, refunded, kept }, done, name).map(plainSpaces);
 
 test("absenceSentences names the places cancelled, refunded and left", () => {
   expect(sentences(3, 2, ["a"])).toEqual([
@@ -17,4 +22,14 @@ test("absenceSentences names the places cancelled, refunded and left", () => {
   expect(sentences(0, 0, ["a", "b"])).toEqual([
     "Délai passé pour 2 cours : vous y gardez votre place.",
   ]);
+});
+
+test("absenceSentences names the person when a person of the family is absent", () => {
+  expect(sentences(2, 5, ["a"], false, "Lina")).toEqual([
+    "2 places seront annulées.",
+    "5 cours seront rendus.",
+    "Délai passé pour 1 cours : Lina y garde sa place.",
+  ]);
+  expect(sentences(1, 1, [], true, "Lina")).toEqual(["1 place annulée.", "1 cours est rendu."]);
+  expect(sentences(0, 0, [], false, "Lina")).toEqual(["Lina n'a aucune place ces jours-là."]);
 });

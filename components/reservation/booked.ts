@@ -1,3 +1,4 @@
+import type { Member } from "@/components/family/use-family";
 import type { Send } from "@/lib/client/send";
 import type { BookingResult, bookActivity } from "@/lib/contract/booking/reservations";
 import type { Activity } from "@/lib/contract/classes/activities";
@@ -7,6 +8,8 @@ export interface Booked {
   /** The class as it was when the trainee pressed. */
   activity: Activity;
   result: BookingResult;
+  /** The person of the family who has the places; absent: the account itself. */
+  person?: Member;
   subscription: Subscription;
   /** Places in each class. */
   places: number;

@@ -1,9 +1,11 @@
 "use client";
+import { personIdOf } from "@/components/family/use-family";
 import { PayingLine } from "@/components/offer/paying-line";
 import type { Booked } from "@/components/reservation/booked";
 import { bookedClassesText, bookedText } from "@/components/reservation/booked-text";
 import { CalendarButton } from "@/components/reservation/calendar-button";
 import { ClaimPlace } from "@/components/reservation/claim-place";
+import { placesOfMember } from "@/components/reservation/places-of-member";
 import type { Taken } from "@/components/reservation/retake-text";
 import { SkippedClasses } from "@/components/reservation/skipped-classes";
 import { useCancelSeries } from "@/components/reservation/use-cancel-series";
@@ -53,16 +55,21 @@ const cancellablePlaces = ({ result, subscription }: Booked) =>
     })),
   );
 
-const takenOf = ({ activity, result, subscription, places }: Booked): Taken[] => [
-  {
-    activityId: activity.id,
-    subscriptionId: subscription.id,
-    places,
-    wholeSeries: true,
-    left: activity.numberReservationForMe + activity.numberReservationOnWaitingListForMe,
-    inAll: result.booked + result.waiting,
-  },
-];
+function takenOf({ activity, result, subscription, places, person }: Booked): Taken[] {
+  const personId = personIdOf(person);
+  const { confirmed, waiting } = placesOfMember(activity, personId);
+  return [
+    {
+      activityId: activity.id,
+      subscriptionId: subscription.id,
+      personId,
+      places,
+      wholeSeries: true,
+      left: confirmed + waiting,
+      inAll: result.booked + result.waiting,
+    },
+  ];
+}
 
 const isEdited = (before: Activity, after: Activity) =>
   (["beginDate", "endDate", "place"] as const).some((name) => before[name] !== after[name]);
@@ -76,9 +83,10 @@ export function BookingOutcome({
   outcome: Booked;
   onClose: () => void;
 }) {
-  const { bought, subscription } = outcome;
+  const { bought, subscription, person } = outcome;
   const { booked, waiting, skipped, classes = [] } = outcome.result;
-  const cancelSeries = useCancelSeries({ each: outcome.places, onClose });
+  const cancelSeries = useCancelSeries({ each: outcome.places, person, onClose });
+  const whom = person ? ` pour ${person.firstName}` : "";
   const waitsHere = waiting > 0 && booked === 0 && classes.length < 2;
   // After the deadline a freed place waits for a trainee who claims it.
   const late = waitsHere && isPastDeadline(activity, serverNow());
@@ -100,18 +108,26 @@ export function BookingOutcome({
       {booked > 0 ? (
         <Banner tone="success">
           {booked > 1
-            ? `C'est réservé\u00a0: ${formatCount(booked, "place")} confirmées.`
-            : "C'est réservé\u00a0: votre place est confirmée."}
+            ? `C'est réservé${whom}\u00a0: ${formatCount(booked, "place")} confirmées.`
+            : person
+              ? `C'est réservé${whom}.`
+              : "C'est réservé\u00a0: votre place est confirmée."}
         </Banner>
       ) : null}
       {waiting > 0 ? (
         <Banner tone="warning">
-          {formatCount(waiting, "place")} sur la liste d'attente
+          {formatCount(waiting, "place")}
+          {whom} sur la liste d'attente
           {late ? "." : "\u00a0: un email vous préviendra dès qu'une place se libère."}
         </Banner>
       ) : null}
       {late ? (
-        <ClaimPlace activity={activity} free={freePlaces(activity)} onClaimed={onClose} />
+        <ClaimPlace
+          activity={activity}
+          free={freePlaces(activity)}
+          person={person}
+          onClaimed={onClose}
+        />
       ) : null}
       {classes.length > 0 ? <BookedDays classes={classes} /> : null}
       <SkippedClasses skipped={skipped} />
@@ -127,7 +143,7 @@ export function BookingOutcome({
           </Button>
         ) : null}
         {booked > 0 ? <CalendarButton activity={activity} /> : null}
-        <Button onClick={onClose} className="flex-1">
+        <Button writes onClick={onClose} className="flex-1">
           Terminé
         </Button>
       </div>

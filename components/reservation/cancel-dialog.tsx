@@ -6,6 +6,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { serverNow } from "@/lib/client/server-clock";
 import { costOfCancelling, type PaidPlace } from "@/lib/domain/cancellation";
 import { DAY_MS } from "@/lib/domain/paris-time";
+import { formatOf } from "@/lib/format";
 
 const LONGEST_MS = DAY_MS;
 
@@ -13,6 +14,8 @@ interface CancelDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   count: number;
+  /** The first name of the person of the family who has the places; absent: the account itself. */
+  name?: string | undefined;
   /** Null while the paying subscriptions are loading. */
   places: readonly PaidPlace[] | null;
   /** The paying subscriptions could not be read. */
@@ -43,6 +46,7 @@ export function CancelDialog({
   open,
   onOpenChange,
   count,
+  name,
   places,
   unknown = false,
   classes = 1,
@@ -53,15 +57,24 @@ export function CancelDialog({
   onConfirm,
 }: CancelDialogProps) {
   const many = count > 1;
+  const those = name ? "les" : "vos";
+  const one = name ? "la" : "votre";
+  const whose = name ? ` ${formatOf(name)}` : "";
   const inClasses = classes > 1 ? ` dans ${classes} cours` : "";
   usePassing(open ? (places ?? []).map(({ deadline }) => deadline.getTime()) : []);
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={many ? `Annuler vos ${count} places${inClasses}\u00a0?` : "Annuler votre place\u00a0?"}
+      title={
+        many
+          ? `Annuler ${those} ${count} places${whose}${inClasses}\u00a0?`
+          : `Annuler ${one} place${whose}\u00a0?`
+      }
       confirmLabel="Confirmer l'annulation"
-      keepLabel={many ? "Garder mes places" : "Garder ma place"}
+      keepLabel={
+        many ? `Garder ${name ? "les" : "mes"} places` : `Garder ${name ? "la" : "ma"} place`
+      }
       pendingLabel="Annulation..."
       pending={pending}
       waiting={places === null && !unknown}
@@ -69,9 +82,11 @@ export function CancelDialog({
       onConfirm={onConfirm}
     >
       {places ? (
-        costSentences(costOfCancelling(places, serverNow()), classes, returnsTaken).map(
-          (sentence) => <p key={sentence}>{sentence}</p>,
-        )
+        costSentences(costOfCancelling(places, serverNow()), {
+          classes,
+          returnsTaken,
+          isOwn: name === undefined,
+        }).map((sentence) => <p key={sentence}>{sentence}</p>)
       ) : unknown ? (
         <p>
           Ce que l'annulation coûte n'a pas pu être lu&nbsp;: avant le délai d'annulation, elle est
@@ -83,8 +98,8 @@ export function CancelDialog({
       {awaited > 0 ? (
         <p className="text-muted">
           {awaited > 1
-            ? "D'autres attendent\u00a0: vos places leur reviendront aussitôt."
-            : `Quelqu'un attend\u00a0: ${many ? "une de vos places" : "votre place"} lui reviendra aussitôt.`}
+            ? `D'autres attendent\u00a0: ${those} places leur reviendront aussitôt.`
+            : `Quelqu'un attend\u00a0: ${many ? `une de ${name ? "ces" : "vos"} places` : `${one} place`} lui reviendra aussitôt.`}
         </p>
       ) : null}
     </ConfirmDialog>

@@ -3,41 +3,50 @@ import type { CancelResult } from "@/lib/contract/booking/reservations";
 import { type CancelCost, costOfCancelling, type PaidPlace } from "@/lib/domain/cancellation";
 import { formatCount } from "@/lib/format";
 
-const freedSentence = (freed: number, classes: number) =>
-  `Votre abonnement vous rend ${formatCount(freed, "place", "places")} ${classes > 1 ? `pour la semaine de ${freed > 1 ? "leur" : "son"} cours` : "pour cette semaine-là"}.`;
+interface CostOptions {
+  /** Several classes each have their own week. */
+  classes?: number;
+  /** The coach returns a late cancellation when somebody takes the place. */
+  returnsTaken?: boolean;
+  /** False for the places of a person of the family. */
+  isOwn?: boolean;
+}
 
-/** Returns what cancelling costs, sentence by sentence. Several classes each have their own week. */
+/** Returns what cancelling costs, sentence by sentence. */
 export function costSentences(
   { returned, cards, lost, freed, counted }: CancelCost,
-  classes = 1,
-  returnsTaken = false,
+  { classes = 1, returnsTaken = false, isOwn = true }: CostOptions = {},
 ): string[] {
+  const the = (noun: string) => (isOwn ? `votre ${noun}` : `la ${noun}`);
+  const those = isOwn ? "vos" : "les";
+  const toYou = isOwn ? " vous" : "";
   const sentences: string[] = [];
   if (returned > 0)
     sentences.push(
-      `${formatCount(returned, "cours sera rendu", "cours seront rendus")} sur ${cards > 1 ? "vos cartes" : "votre carte"}.`,
+      `${formatCount(returned, "cours sera rendu", "cours seront rendus")} sur ${cards > 1 ? `${those} cartes` : the("carte")}.`,
     );
   const late = lost + counted;
+  const freedSentence = `${isOwn ? "Votre abonnement vous" : "L'abonnement"} rend ${formatCount(freed, "place", "places")} ${classes > 1 ? `pour la semaine de ${freed > 1 ? "leur" : "son"} cours` : "pour cette semaine-là"}.`;
   if (late > 0 && returnsTaken)
     return [
       ...sentences,
-      ...(freed > 0 ? [freedSentence(freed, classes)] : []),
+      ...(freed > 0 ? [freedSentence] : []),
       late === 1
-        ? "Votre cours ne sera pas recrédité, sauf si quelqu'un prend votre place."
-        : `${late} cours ne seront pas recrédités, sauf si quelqu'un prend vos places.`,
+        ? `${isOwn ? "Votre" : "Le"} cours ne sera pas recrédité, sauf si quelqu'un prend ${the("place")}.`
+        : `${late} cours ne seront pas recrédités, sauf si quelqu'un prend ${those} places.`,
     ];
   if (lost > 0)
     sentences.push(
       lost + returned + freed + counted === 1
         ? NOT_REFUNDED
-        : `${formatCount(lost, "cours ne vous sera pas rendu", "cours ne vous seront pas rendus")}\u00a0: le délai est passé.`,
+        : `${formatCount(lost, `cours ne${toYou} sera pas rendu`, `cours ne${toYou} seront pas rendus`)}\u00a0: le délai est passé.`,
     );
-  if (freed > 0) sentences.push(freedSentence(freed, classes));
+  if (freed > 0) sentences.push(freedSentence);
   if (counted > 0)
     sentences.push(
       counted > 1
-        ? `Trop tard pour récupérer ces ${counted} places\u00a0: elles comptent dans ${classes > 1 ? "leur" : "votre"} semaine.`
-        : `Trop tard pour récupérer ce cours\u00a0: il compte dans ${classes > 1 ? "sa" : "votre"} semaine.`,
+        ? `Trop tard pour récupérer ces ${counted} places\u00a0: elles comptent dans ${classes > 1 ? "leur semaine" : the("semaine")}.`
+        : `Trop tard pour récupérer ce cours\u00a0: il compte dans ${classes > 1 ? "sa semaine" : the("semaine")}.`,
     );
   return sentences;
 }
@@ -52,6 +61,12 @@ function lostCredits(
   return Math.max(0, returned - Math.max(0, places.length - cancelled) - refunded);
 }
 
+interface CancelledOptions {
+  retakable?: boolean;
+  /** The first name of the person of the family who had the places; absent: the account itself. */
+  name?: string | undefined;
+}
+
 /**
  * Returns what was lost against the promise at `pressed`. When the places are `retakable`, the text
  * says how many credits a new booking costs.
@@ -60,13 +75,16 @@ export function cancelledText(
   places: readonly PaidPlace[],
   pressed: Date,
   result: CancelResult,
-  retakable = true,
+  { retakable = true, name }: CancelledOptions = {},
 ): string {
   const { cancelled } = result;
+  const whom = name ? ` pour ${name}` : "";
   const lost = lostCredits(places, pressed, result);
   const paidAgain = Math.min(cancelled, lost + costOfCancelling(places, pressed).lost);
   return [
-    cancelled === 1 ? "Annulée." : `${formatCount(cancelled, "place annulée", "places annulées")}.`,
+    cancelled === 1
+      ? `Annulée${whom}.`
+      : `${formatCount(cancelled, "place annulée", "places annulées")}${whom}.`,
     lost > 0
       ? `Délai passé\u00a0: ${formatCount(lost, "cours n'est pas rendu", "cours ne sont pas rendus")}.`
       : "",

@@ -1,5 +1,5 @@
 "use client";
-import { queryFor } from "@/components/family/use-family";
+import { type Member, personIdOf, queryFor } from "@/components/family/use-family";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
@@ -18,7 +18,7 @@ export function ClaimPlace({
   activity: Activity;
   free: number;
   /** The person who waits; absent: the caller. */
-  person?: { personId: string; firstName: string };
+  person?: Member | undefined;
   onClaimed?: () => void;
 }) {
   const toast = useToast();
@@ -48,7 +48,7 @@ export function ClaimPlace({
           pending={claim.isPending}
           pendingLabel="Réservation..."
           onClick={() =>
-            claim.mutate({ params: { activityId: activity.id }, ...queryFor(person?.personId) })
+            claim.mutate({ params: { activityId: activity.id }, ...queryFor(personIdOf(person)) })
           }
         >
           {`Prendre la place libérée${person ? ` pour ${person.firstName}` : ""}`}

@@ -5,9 +5,12 @@ import { CalendarButton } from "@/components/reservation/calendar-button";
 import { ClaimPlace } from "@/components/reservation/claim-place";
 import { NOT_REFUNDED } from "@/components/reservation/deadline-text";
 import { MyAccess } from "@/components/reservation/my-access";
-import { groupTaken } from "@/components/reservation/retake-text";
 import { useCancelPlaces } from "@/components/reservation/use-cancel-places";
-import { classesOf, useCancelSeries } from "@/components/reservation/use-cancel-series";
+import {
+  classesOf,
+  comingSeries,
+  useCancelSeries,
+} from "@/components/reservation/use-cancel-series";
 import { waitingText } from "@/components/reservation/waiting-text";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -24,9 +27,6 @@ interface MyPlacesPanelProps {
   onClose: () => void;
 }
 
-/** The most places that the call cancels in a class. */
-const MOST_CANCELLED = 1000;
-
 export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps) {
   const { seen, mine, ask, dialog } = useCancelPlaces(activity, { onCancelled: onClose });
   const { numberReservationForMe: confirmed, numberReservationOnWaitingListForMe: waiting } = seen;
@@ -34,12 +34,9 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
   const late = isPastDeadline(activity, serverNow());
   const outlook = mine ? waitingOutlook(activity, mine, serverNow()) : null;
   const total = confirmed + waiting;
-  const series = (mine?.series ?? []).map((place) => ({
-    ...place,
-    deadline: new Date(place.deadline),
-  }));
-  const coming = classesOf(series).length;
-  const cancelSeries = useCancelSeries({ each: MOST_CANCELLED, onClose });
+  const series = comingSeries(mine);
+  const coming = classesOf(series.places).length;
+  const cancelSeries = useCancelSeries({ onClose });
 
   return (
     <div className="flex flex-col gap-4">
@@ -73,20 +70,7 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
           >
             {total > 1 ? <MenuItem onSelect={() => ask("all")}>Tout annuler</MenuItem> : null}
             {coming > 1 ? (
-              <MenuItem
-                onSelect={() =>
-                  cancelSeries.ask({
-                    places: series,
-                    taken: groupTaken(
-                      series.map(({ activityId, subscriptionId }) => ({
-                        activityId,
-                        subscriptionId,
-                      })),
-                      0,
-                    ),
-                  })
-                }
-              >
+              <MenuItem onSelect={() => cancelSeries.ask(series)}>
                 {`Annuler mes ${coming} cours à venir de la série`}
               </MenuItem>
             ) : null}

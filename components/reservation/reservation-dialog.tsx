@@ -54,7 +54,7 @@ export function ReservationDialog({
         ) : (
           <ClassFacts activity={activity} />
         )}
-        {missing || begun || familyBooked ? null : (
+        {missing || begun || familyBooked || outcome?.person ? null : (
           <>
             <FamilyPlaces activity={activity} />
             {booking ? <MyAccess activity={activity} /> : null}

@@ -1,5 +1,6 @@
 "use client";
 import { useRef, useState } from "react";
+import { queryFor } from "@/components/family/use-family";
 import { bookingInput } from "@/components/reservation/booking-input";
 import { inBookings, retakenText, type Taken } from "@/components/reservation/retake-text";
 import { Button } from "@/components/ui/button";
@@ -33,9 +34,9 @@ export function RetakeButton({ taken, onDone }: { taken: Taken[]; onDone: () => 
   /** Not checked again at a retry, as the first press may have booked them. */
   const checked = useRef(new Set<Taken>());
   const check = async (wanted: Taken) => {
-    const { activityId, left } = wanted;
+    const { activityId, personId, left } = wanted;
     if (left === undefined || checked.current.has(wanted)) return;
-    const { places } = await read(getMyPlaces, { params: { activityId } });
+    const { places } = await read(getMyPlaces, { params: { activityId }, ...queryFor(personId) });
     if (places.length - (retaken.current.get(activityId) ?? 0) > left)
       throw new Error(RETAKEN_ELSEWHERE);
     checked.current.add(wanted);
@@ -82,6 +83,7 @@ export function RetakeButton({ taken, onDone }: { taken: Taken[]; onDone: () => 
 
   const many =
     taken.length > 1 || taken.some(({ places, wholeSeries }) => places > 1 || wholeSeries);
+  const places = taken[0]?.personId ? ["sa place", "ses places"] : ["ma place", "mes places"];
   return (
     <Button
       variant="secondary"
@@ -91,7 +93,7 @@ export function RetakeButton({ taken, onDone }: { taken: Taken[]; onDone: () => 
       pendingLabel="Réservation..."
       onClick={() => void retake()}
     >
-      {many ? "Reprendre mes places" : "Reprendre ma place"}
+      {`Reprendre ${places[many ? 1 : 0]}`}
     </Button>
   );
 }

@@ -6,6 +6,8 @@ export interface Taken {
   activityId: string;
   subscriptionId: string;
   places: number;
+  /** The person of the family who had the places; absent: the account itself. */
+  personId?: string | undefined;
   /** Places of the class that the trainee still has. More than these were booked again elsewhere. */
   left?: number;
   wholeSeries?: boolean;
@@ -64,7 +66,9 @@ export function retakenText({ taken, booked, waiting, error, moved }: Retaken): 
   if (booked === 0)
     return {
       complete: true,
-      text: `Il n'y a plus de place pour vous\u00a0: vous êtes sur la liste d'attente.${now}`,
+      text: taken[0]?.personId
+        ? `Il n'y a plus de place libre\u00a0: c'est réservé sur la liste d'attente.${now}`
+        : `Il n'y a plus de place pour vous\u00a0: vous êtes sur la liste d'attente.${now}`,
     };
   return { complete: true, text: `C'est de nouveau réservé${onList}.${now}` };
 }

@@ -1,8 +1,10 @@
 "use client";
 import { type ReactNode, useRef, useState } from "react";
+import { type Member, personIdOf, queryFor } from "@/components/family/use-family";
 import { cancelledText } from "@/components/reservation/cancel-text";
 import { afterCancellingAll, afterCancellingOne } from "@/components/reservation/expected-places";
 import { payableAgain } from "@/components/reservation/payable-again";
+import { placesOfMember } from "@/components/reservation/places-of-member";
 import { RETAKE_MS, RetakeButton } from "@/components/reservation/retake-button";
 import { groupTaken } from "@/components/reservation/retake-text";
 import { useMyCoach } from "@/components/reservation/use-my-coach";
@@ -32,15 +34,17 @@ const CancelDialog = onDemand(() =>
 const EVERY_MS = 10_000;
 
 /** Another window may have cancelled the place first. */
-const cancelMessage = (error: CallError, sentence: string) =>
+const cancelMessage = (error: CallError, sentence: string, whose: string) =>
   error.code === "RESERVATION_NOT_FOUND"
-    ? `${sentence}. Votre place est déjà annulée.`
+    ? `${sentence}. ${whose} place est déjà annulée.`
     : failureMessage(error, sentence);
 
 interface CancelOptions {
   onCancelled: () => void;
   /** Reads the places before the dialog opens, and not only with it. */
   readsAtOnce?: boolean;
+  /** The person of the family whose places they are; absent: the account itself. */
+  person?: Member | undefined;
 }
 
 interface Cancelling {
@@ -52,12 +56,13 @@ interface Cancelling {
   dialog: ReactNode;
 }
 
-/** Asks, cancels one or all places of the trainee in a class, and offers to book them again. */
+/** Asks, cancels one or all places of a member in a class, and offers to book them again. */
 export function useCancelPlaces(
   activity: Activity,
-  { onCancelled, readsAtOnce = true }: CancelOptions,
+  { onCancelled, readsAtOnce = true, person }: CancelOptions,
 ): Cancelling {
   const toast = useToast();
+  const personId = personIdOf(person);
   const coach = useMyCoach(activity.coachId);
   const [cancelling, setCancelling] = useState<"one" | "all" | null>(null);
   const pressed = useRef(serverNow());
@@ -68,6 +73,7 @@ export function useCancelPlaces(
         (chosen ?? []).slice(0, result.cancelled).map(({ subscriptionId }) => ({
           activityId: activity.id,
           subscriptionId,
+          personId,
           beginDate: seen.beginDate,
         })),
         total - result.cancelled,
@@ -75,7 +81,8 @@ export function useCancelPlaces(
       setCancelling(null);
       onCancelled();
       const again = serverNow() > deadline ? await payableAgain(taken) : taken;
-      toast.success(cancelledText(cancelledPlaces, pressed.current, result, again.length > 0), {
+      const options = { retakable: again.length > 0, name: person?.firstName };
+      toast.success(cancelledText(cancelledPlaces, pressed.current, result, options), {
         duration: RETAKE_MS,
         ...(again.length > 0 && {
           action: (close: () => void) => <RetakeButton taken={again} onDone={close} />,
@@ -85,18 +92,18 @@ export function useCancelPlaces(
   };
   const cancelOne = useSend(cancelPlace, {
     ...options,
-    optimistic: () => afterCancellingOne(activity.id),
+    ...(!personId && { optimistic: () => afterCancellingOne(activity.id) }),
   });
   const cancelAll = useSend(cancelAllPlaces, {
     ...options,
-    optimistic: () => afterCancellingAll(activity.id),
+    ...(!personId && { optimistic: () => afterCancellingAll(activity.id) }),
   });
   const pending = cancelOne.isPending || cancelAll.isPending;
   const seen = useFrozenWhile(activity, pending) ?? activity;
   const deadline = deadlineOf(seen);
-  const { numberReservationForMe: confirmed, numberReservationOnWaitingListForMe: waiting } = seen;
+  const { confirmed, waiting } = placesOfMember(seen, personId);
   const live = (readsAtOnce || cancelling !== null) && !pending;
-  const { places: mine, failed } = useMyPlaces(activity, { live, everyMs: EVERY_MS });
+  const { places: mine, failed } = useMyPlaces(activity, { live, everyMs: EVERY_MS, personId });
   const places = mine?.places;
   const chosen = cancelling === "one" ? places?.slice(0, 1) : places;
   const total = confirmed + waiting;
@@ -109,7 +116,7 @@ export function useCancelPlaces(
   const confirm = () => {
     if (!chosen && !failed) return;
     pressed.current = serverNow();
-    cancel.mutate({ params: { activityId: activity.id } });
+    cancel.mutate({ params: { activityId: activity.id }, ...queryFor(personId) });
   };
   const dialog = (
     <CancelDialog
@@ -120,6 +127,7 @@ export function useCancelPlaces(
         setCancelling(null);
       }}
       count={count}
+      name={person?.firstName}
       places={chosen?.map((place) => ({ ...place, deadline })) ?? null}
       unknown={failed}
       returnsTaken={coach?.returnsTakenPlaces ?? false}
@@ -131,7 +139,9 @@ export function useCancelPlaces(
         late: isPastDeadline(activity, serverNow()),
       })}
       pending={cancel.isPending}
-      error={cancel.error ? cancelMessage(cancel.error, failure) : undefined}
+      error={
+        cancel.error ? cancelMessage(cancel.error, failure, person ? "La" : "Votre") : undefined
+      }
       onConfirm={confirm}
     />
   );

@@ -1,6 +1,8 @@
 "use client";
 import { type UseQueryResult, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { queryFor } from "@/components/family/use-family";
+import { placesOfMember } from "@/components/reservation/places-of-member";
 import { keyOf } from "@/lib/client/cache";
 import type { CallError } from "@/lib/client/call-error";
 import { useCall } from "@/lib/client/hooks";
@@ -16,10 +18,13 @@ export function useMyPlaces(
   {
     live,
     everyMs,
+    personId,
     optimistic = false,
   }: {
     live: boolean;
     everyMs: number;
+    /** The person of the family whose places they are; absent: the account itself. */
+    personId?: string | undefined;
     /** The list may hold an optimistic update that the first response does not know. */
     optimistic?: boolean;
   },
@@ -33,7 +38,7 @@ export function useMyPlaces(
   });
   const query = useCall(
     getMyPlaces,
-    { params: { activityId: activity.id } },
+    { params: { activityId: activity.id }, ...queryFor(personId) },
     { enabled: live, poll: (places) => (places?.waiting ?? 0) > 0 && everyMs },
   );
   const { data, isError } = query;
@@ -46,10 +51,9 @@ export function useMyPlaces(
       skippedFirst.current = true;
       return;
     }
-    const { numberReservationForMe: confirmed, numberReservationOnWaitingListForMe: waiting } =
-      shown.current;
+    const { confirmed, waiting } = placesOfMember(shown.current, personId);
     if (freed || data.booked !== confirmed || data.waiting !== waiting)
       void client.invalidateQueries({ queryKey: keyOf(listActivities) });
-  }, [data, client]);
+  }, [data, client, personId]);
   return { places: data, failed: isError && data === undefined, query };
 }

@@ -37,6 +37,7 @@ export function MovementList({
                   <span className="block text-muted text-sm">
                     {movement.activityLabel},{" "}
                     {formatLongInstant(movement.activityBeginDate).toLocaleLowerCase("fr-FR")}
+                    {movement.for ? `, pour ${movement.for.firstName}` : null}
                   </span>
                 ) : null}
                 <span className="tabular block text-muted text-sm">

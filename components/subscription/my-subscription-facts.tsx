@@ -1,4 +1,5 @@
 "use client";
+import { useFamily } from "@/components/family/use-family";
 import { PayingLine } from "@/components/offer/paying-line";
 import { PauseAndWithdrawal } from "@/components/subscription/pause-and-withdrawal";
 import { moneyOwed, paymentOf } from "@/components/subscription/payment-label";
@@ -12,7 +13,7 @@ import { ProgressDots } from "@/components/ui/progress-dots";
 import { useToday } from "@/lib/client/use-today";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { placesLeftInWeek } from "@/lib/domain/places-in-week";
-import { capitalize, formatCount, formatDay, formatEuros } from "@/lib/format";
+import { capitalize, formatCount, formatDay, formatEuros, formatOf } from "@/lib/format";
 
 function CardProgress({ quantityLeft, quantity }: Subscription) {
   const left = quantityLeft ?? 0;
@@ -54,13 +55,26 @@ function WeekProgress({ subscription }: { subscription: Subscription }) {
   );
 }
 
-export function MySubscriptionFacts({ subscription }: { subscription: Subscription }) {
+export function MySubscriptionFacts({
+  subscription,
+  isHeld,
+}: {
+  subscription: Subscription;
+  /** It stands in its holder's list, and not in that of a person with whom it is shared. */
+  isHeld: boolean;
+}) {
   const { withdrawnAt, due } = subscription;
   const today = useToday();
   const waived = withdrawnAt ? 0 : subscription.price - subscription.owed;
   const isCard = subscription.type === "CARD";
+  const { people } = useFamily();
+  const sharer = isHeld
+    ? undefined
+    : people
+        .flatMap(({ id, firstName, guardians }) => [{ accountId: id, firstName }, ...guardians])
+        .find(({ accountId }) => accountId === subscription.traineeId);
   const status =
-    subscription.owed === 0 && subscription.price > 0
+    !isHeld || (subscription.owed === 0 && subscription.price > 0)
       ? null
       : paymentOf(moneyOwed(subscription)).label;
   return (
@@ -75,7 +89,7 @@ export function MySubscriptionFacts({ subscription }: { subscription: Subscripti
         {withdrawnAt ? <Badge tone="neutral">Rétracté</Badge> : null}
         {subscription.endDate < today ? <Badge tone="neutral">Terminé</Badge> : null}
       </div>
-      {due > 0 ? (
+      {isHeld && due > 0 ? (
         <div>
           <p className="tabular font-semibold text-lg">À régler&nbsp;: {formatEuros(due)}</p>
           <div className="text-muted text-sm">
@@ -95,12 +109,15 @@ export function MySubscriptionFacts({ subscription }: { subscription: Subscripti
         <WeekProgress subscription={subscription} />
       )}
       <p className="tabular flex flex-wrap gap-x-2 text-muted text-sm">
-        <span>{isCard ? "Carte" : "Abonnement"}</span>
+        <span>
+          {isCard ? "Carte" : "Abonnement"}
+          {sharer ? ` ${formatOf(sharer.firstName)}` : null}
+        </span>
         <span>
           du {formatDay(subscription.beginDate)} au {formatDay(subscription.endDate)}
         </span>
         {status ? <span>{status}</span> : null}
-        {waived > 0 ? <span>{formatEuros(waived)} ne sont plus demandés</span> : null}
+        {isHeld && waived > 0 ? <span>{formatEuros(waived)} ne sont plus demandés</span> : null}
       </p>
       <SharedWith subscription={subscription} />
     </div>

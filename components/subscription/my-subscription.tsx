@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
 import { ShareButton } from "@/components/family/share-button";
+import { personIdOf, queryFor, useFamily } from "@/components/family/use-family";
 import { PayButtons } from "@/components/payment/pay-buttons";
 import { MySubscriptionFacts } from "@/components/subscription/my-subscription-facts";
 import { SubscriptionMenu } from "@/components/subscription/subscription-menu";
@@ -38,11 +39,15 @@ const TransferDialog = onDemand(() =>
 
 type Shown = "delete" | "withdrawal" | "transfer" | null;
 
+/** A subscription of the account or of a person, or one that is shared with them. */
 export function MySubscription({
   subscription,
+  listedFor,
   offer,
 }: {
   subscription: Subscription;
+  /** The account or the person in whose list it stands. */
+  listedFor: string;
   /** The offer it was bought from, while that is on sale. */
   offer?: Offer | undefined;
 }) {
@@ -52,13 +57,19 @@ export function MySubscription({
   const [again, setAgain] = useState<Offer | null>(null);
   const today = useToday();
   const toast = useToast();
+  const { members } = useFamily();
+  /** Absent for the subscription of another guardian. */
+  const holder = members.find(({ id }) => id === subscription.traineeId);
+  const personId = personIdOf(holder);
+  const isHeld = subscription.traineeId === listedFor;
   const unpaid =
+    isHeld &&
     (!subscription.isPaid || subscription.price === 0) &&
     subscription.amountPaid === 0 &&
     subscription.withdrawnAt === null;
   const future = useCall(
     countFutureReservations,
-    { params: { id: subscription.id } },
+    { params: { id: subscription.id }, ...queryFor(personId) },
     { enabled: unpaid },
   );
   const removal = useSend(deleteMySubscription, {
@@ -72,61 +83,80 @@ export function MySubscription({
   };
   return (
     <Card as="li" className="relative">
-      <MySubscriptionFacts subscription={subscription} />
-      <SubscriptionMenu subscription={subscription} onShow={setRecord} />
-      <div className="mt-3 flex flex-wrap gap-2">
-        <PayButtons subscription={subscription} onTransfer={() => setShown("transfer")} />
-        {offer && isOver(subscription, today) ? (
+      <MySubscriptionFacts subscription={subscription} isHeld={isHeld} />
+      {holder ? <SubscriptionMenu subscription={subscription} onShow={setRecord} /> : null}
+      {holder ? (
+        <div className="mt-3 flex flex-wrap gap-2">
+          {isHeld ? (
+            <PayButtons
+              subscription={subscription}
+              personId={personId}
+              onTransfer={() => setShown("transfer")}
+            />
+          ) : null}
+          {isHeld && offer && isOver(subscription, today) ? (
+            <Button
+              size="sm"
+              variant="soft"
+              aria-label={`Renouveler\u00a0: ${subscription.label}`}
+              onClick={() => setAgain(offer)}
+            >
+              Renouveler
+            </Button>
+          ) : null}
           <Button
             size="sm"
-            variant="soft"
-            aria-label={`Renouveler\u00a0: ${subscription.label}`}
-            onClick={() => setAgain(offer)}
+            variant="secondary"
+            aria-label={`Réservations\u00a0: ${subscription.label}`}
+            onClick={() => setRecord("history")}
           >
-            Renouveler
+            Réservations
           </Button>
-        ) : null}
-        <Button
-          size="sm"
-          variant="secondary"
-          aria-label={`Réservations\u00a0: ${subscription.label}`}
-          onClick={() => setRecord("history")}
-        >
-          Réservations
-        </Button>
-        <ShareButton subscription={subscription} />
-        {withdrawalError(subscription, today) === null ? (
-          <Button
-            size="sm"
-            variant="ghost"
-            aria-label={`Renoncer au contrat ici : ${subscription.label}`}
-            onClick={() => setShown("withdrawal")}
-          >
-            Renoncer au contrat ici
-          </Button>
-        ) : null}
-        {unpaid && future.data === 0 ? (
-          <Button
-            size="sm"
-            variant="ghost"
-            aria-label={`Supprimer : ${subscription.label}`}
-            onClick={() => setShown("delete")}
-          >
-            Supprimer
-          </Button>
-        ) : null}
-      </div>
+          {isHeld ? <ShareButton subscription={subscription} /> : null}
+          {isHeld && withdrawalError(subscription, today) === null ? (
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-label={`Renoncer au contrat ici : ${subscription.label}`}
+              onClick={() => setShown("withdrawal")}
+            >
+              Renoncer au contrat ici
+            </Button>
+          ) : null}
+          {unpaid && future.data === 0 ? (
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-label={`Supprimer : ${subscription.label}`}
+              onClick={() => setShown("delete")}
+            >
+              Supprimer
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
       <SubscriptionRecords
         subscription={subscription}
+        personId={personId}
         shown={record}
         onClose={() => setRecord(null)}
       />
       {shown === "transfer" ? (
-        <TransferDialog subscription={subscription} onClose={() => setShown(null)} />
+        <TransferDialog
+          subscription={subscription}
+          personId={personId}
+          onClose={() => setShown(null)}
+        />
       ) : null}
-      {again ? <SubscribeDialog offer={again} onClose={() => setAgain(null)} /> : null}
+      {again ? (
+        <SubscribeDialog offer={again} person={holder} onClose={() => setAgain(null)} />
+      ) : null}
       {shown === "withdrawal" ? (
-        <WithdrawalDialog subscription={subscription} onClose={() => setShown(null)} />
+        <WithdrawalDialog
+          subscription={subscription}
+          personId={personId}
+          onClose={() => setShown(null)}
+        />
       ) : null}
       <ConfirmDialog
         open={shown === "delete"}
@@ -136,7 +166,7 @@ export function MySubscription({
         pendingLabel="Suppression..."
         pending={removal.isPending}
         error={removal.error?.message}
-        onConfirm={() => removal.mutate({ params: { id: subscription.id } })}
+        onConfirm={() => removal.mutate({ params: { id: subscription.id }, ...queryFor(personId) })}
       >
         <p>
           «&nbsp;{subscription.label}&nbsp;»{" "}

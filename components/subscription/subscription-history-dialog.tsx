@@ -96,7 +96,7 @@ function Part({ title, items }: { title: string; items: Item[] }) {
       <h3 className="mb-2 font-bold text-muted">{title}</h3>
       <HistoryRows>
         {groupPlaces(items).map(({ item, places }) => (
-          <HistoryItem key={item.id} item={item} places={places} />
+          <HistoryItem key={item.id} item={item} person={item.for ?? undefined} places={places} />
         ))}
       </HistoryRows>
     </section>

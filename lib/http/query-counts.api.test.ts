@@ -176,7 +176,7 @@ const reads: Record<string, Row> = {
   getHistory: { statements: 3, listed: total, call: () => ({ query: { page: "0", size: "100" } }) },
   listMySubscriptionHistory: { statements: 3, listed: all },
   listTraineeSubscriptionHistory: { statements: 3, listed: all },
-  getEnding: { statements: 2, asTrainee: true },
+  getEnding: { statements: 3, asTrainee: true },
   exportMyData: { statements: 18 },
   getPushKey: { statements: 0 },
   getCalendar: { statements: 2, asTrainee: true },

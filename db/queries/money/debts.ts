@@ -1,10 +1,10 @@
 import "server-only";
 import { and, asc, eq, gt, isNotNull, isNull, lt, lte, not, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
+import { onlyGuardedBy } from "@/db/queries/families/left-of-person";
 import { debtorNames } from "@/db/queries/money/payers";
 import { shownOfSubscription } from "@/db/queries/subscriptions/subscriptions";
 import { users } from "@/db/schema/accounts";
-import { guardianships } from "@/db/schema/families";
 import { subscriptions } from "@/db/schema/offers";
 import { paymentDisputes, payments } from "@/db/schema/payments";
 import type { CoachScope, SystemScope, TraineeScope } from "@/db/scope";
@@ -14,10 +14,6 @@ const due = and(
   isNull(subscriptions.deletedAt),
   gt(subscriptions.owedCents, subscriptions.amountPaidCents),
 );
-
-const endsWith = (guardianId: TraineeScope) => sql`${subscriptions.traineeId} in (
-  select g.person_id from ${guardianships} g where g.guardian_id = ${guardianId} and not exists (
-    select from ${guardianships} o where o.person_id = g.person_id and o.guardian_id <> g.guardian_id))`;
 
 /**
  * Returns the debts in cents by coach of the account and of the persons without another guardian;
@@ -34,7 +30,10 @@ export function listDuesOf(db: Db, traineeId: TraineeScope) {
     .innerJoin(users, eq(users.id, subscriptions.coachId))
     .where(
       and(
-        or(eq(subscriptions.traineeId, traineeId), endsWith(traineeId)),
+        or(
+          eq(subscriptions.traineeId, traineeId),
+          sql`${subscriptions.traineeId} in ${onlyGuardedBy(traineeId)}`,
+        ),
         due,
         isNull(users.deletedAt),
       ),

@@ -26,12 +26,14 @@ export const getEnding = endpoint({
   path: "/api/user/ending",
   access: "USER",
   summary:
-    "Ce que la suppression de mon compte laisserait : mes dettes, ou les abonnements en cours chez moi",
+    "Ce que la suppression de mon compte laisserait : mes dettes et les personnes sans autre responsable, ou les abonnements en cours chez moi",
   response: z.object({
     debts: z.array(z.object({ coachId: outId, coachName: z.string(), amount: z.number() })),
+    /** The persons of the family who end with the account, as they have no other guardian. */
+    persons: z.array(z.object({ firstName: z.string(), places: z.number() })),
     running: z.number(),
   }),
-  shows: ["subscriptions"],
+  shows: ["subscriptions", "reservations", "people"],
 });
 
 export const deleteMe = endpoint({

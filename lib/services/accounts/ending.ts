@@ -1,18 +1,19 @@
 import "server-only";
+import { listOnlyGuarded } from "@/db/queries/families/left-of-person";
 import { listDuesOf } from "@/db/queries/money/debts";
 import { countRunningSold } from "@/db/queries/subscriptions/running-subscriptions";
 import { database } from "@/db/transaction";
 import type { getEnding } from "@/lib/contract/accounts/personal-data";
 import type { ResponseOf } from "@/lib/contract/endpoint";
-import { today } from "@/lib/infra/clock";
+import { now, today } from "@/lib/infra/clock";
 import type { Actor } from "@/lib/services/accounts/actors";
 import { toEuros } from "@/lib/services/subscriptions/subscription-view";
 
-/** The debts that end with a trainee's account, by coach, or the number of a coach's current subscriptions. */
+/** The debts by coach and the persons that end with a trainee's account, or the number of a coach's current subscriptions. */
 export async function getEndingOf(actor: Actor): Promise<ResponseOf<typeof getEnding>> {
   const db = database();
   if (actor.type === "COACH")
-    return { debts: [], running: await countRunningSold(db, actor.id, today()) };
+    return { debts: [], persons: [], running: await countRunningSold(db, actor.id, today()) };
   const dues = await listDuesOf(db, actor.id);
   return {
     debts: dues.map(({ coachId, coachName, cents }) => ({
@@ -20,6 +21,7 @@ export async function getEndingOf(actor: Actor): Promise<ResponseOf<typeof getEn
       coachName,
       amount: toEuros(cents),
     })),
+    persons: await listOnlyGuarded(db, actor.id, now()),
     running: 0,
   };
 }

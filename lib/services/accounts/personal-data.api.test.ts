@@ -219,6 +219,7 @@ describe("the debt of an erased trainee", () => {
     ).body;
     expect((await api("GET", "/api/user/ending", { token: ana.token })).body).toEqual({
       debts: [{ coachId, coachName, amount: 100 }],
+      persons: [],
       running: 0,
     });
     expect((await remove(ana)).status).toBe(204);
@@ -337,6 +338,7 @@ describe("deleting a coach's account", () => {
     await makeSubscription(coach, lea);
     expect((await api("GET", "/api/user/ending", { token: coach.token })).body).toEqual({
       debts: [],
+      persons: [],
       running: 1,
     });
     for (const name of [undefined, "", "Claire", displayName.slice(1)])

@@ -170,7 +170,11 @@ test("a person stays with the other guardian, who becomes the owner", async () =
 });
 
 test("a person ends with the last guardian and a debt keeps the name", async () => {
+  const endingOf = async ({ token }: Person) =>
+    (await api("GET", "/api/user/ending", { token })).body;
+  expect((await endingOf(anne)).persons).toEqual([]);
   await end(father);
+  expect((await endingOf(anne)).persons).toEqual([{ firstName: "Emma", places: 1 }]);
   expect((await end(anne)).status).toBe(204);
   expect(await participants()).toEqual([]);
   const { body: debts } = await api("GET", "/api/user/debts", { token: coach.token });
