@@ -169,7 +169,8 @@ test("a place or a child's place shows the way in and joins, in the app and by a
   const danse = page.getByRole("dialog", { name: "Danse" });
   await expect(danse.getByText("Code 4812")).toBeVisible();
   await danse.getByRole("button", { name: "Annuler pour Emma" }).click();
-  await expect(page.getByText(returned)).toBeVisible();
+  const returnedOfChild = "Le cours ne sera pas recrédité, sauf si quelqu'un prend la place.";
+  await expect(page.getByText(returnedOfChild)).toBeVisible();
   await page.getByRole("button", { name: "Garder la place" }).click();
   await danse.getByRole("button", { name: "Rejoindre" }).click();
   await expect(page).toHaveURL(MEETING);

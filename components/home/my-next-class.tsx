@@ -3,46 +3,27 @@ import { useHistory } from "@/components/history/use-history";
 import { Credits } from "@/components/home/credits";
 import { heldPlaces } from "@/components/home/held-places";
 import { whenText } from "@/components/home/when-text";
-import { CalendarButton } from "@/components/reservation/calendar-button";
 import { MyAccess } from "@/components/reservation/my-access";
 import { PlaceLinks } from "@/components/reservation/place-links";
-import { useCancelPlaces } from "@/components/reservation/use-cancel-places";
 import { useMyCoach } from "@/components/reservation/use-my-coach";
-import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
+import { inPlace } from "@/components/ui/in-place";
+import { prefetch } from "@/components/ui/prefetch";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useNow } from "@/components/ui/use-now";
 import { useCall } from "@/lib/client/hooks";
 import type { ShownCoach } from "@/lib/client/session";
 import type { HistoryItem } from "@/lib/contract/booking/history";
-import { type Activity, getActivity } from "@/lib/contract/classes/activities";
+import { getActivity } from "@/lib/contract/classes/activities";
 import { classStage } from "@/lib/domain/class-hours";
 import { formatCount, formatSpokenTime } from "@/lib/format";
 
-function Actions({ activity }: { activity: Activity }) {
-  const { seen, ask, dialog } = useCancelPlaces(activity, {
-    onCancelled: () => undefined,
-    readsAtOnce: false,
-  });
-  const places = seen.numberReservationForMe + seen.numberReservationOnWaitingListForMe;
-  return (
-    <>
-      <Button
-        variant="secondary"
-        size="sm"
-        aria-label={`Annuler\u00a0: ${activity.label}`}
-        onClick={() => ask(places > 1 ? "all" : "one")}
-      >
-        Annuler
-      </Button>
-      <CalendarButton activity={activity} size="sm">
-        Agenda
-      </CalendarButton>
-      {dialog}
-    </>
-  );
-}
+const NextClassActions = inPlace(
+  () => import("@/components/home/next-class-actions").then((part) => part.NextClassActions),
+  { loading: () => null },
+);
+prefetch(NextClassActions.fetch);
 
 function Next({ item, places }: { item: HistoryItem; places: number }) {
   const now = useNow();
@@ -71,7 +52,7 @@ function Next({ item, places }: { item: HistoryItem; places: number }) {
       </div>
       {/* The height is kept until the class is read. */}
       <div className={cn("flex shrink-0 flex-wrap gap-2", begun ? null : "min-h-11 max-md:mt-2")}>
-        {activity && !begun ? <Actions key={activity.id} activity={activity} /> : null}
+        {activity && !begun ? <NextClassActions key={activity.id} activity={activity} /> : null}
       </div>
     </div>
   );
