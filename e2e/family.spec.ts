@@ -141,9 +141,7 @@ test("a child's series and places are booked, cancelled and retaken as one's own
   await expect(page.getByText("2 places annulées pour Lina.")).toBeVisible();
 });
 
-test("several are booked with another card after a refusal, and without one see offers", async ({
-  page,
-}) => {
+test("a family booking succeeds when another card is chosen after a refusal", async ({ page }) => {
   const coach = await newCoach();
   const mother = await newTrainee([coach], { firstName: "Anne", lastName: "Roux" });
   const children = [await newChild(mother, coach, "Lina"), await newChild(mother, coach, "Max")];
@@ -367,9 +365,7 @@ test("a mother adds a child, who gets another coach and a second guardian", asyn
   await expect(page.getByText("Parent : Anne Roux")).toBeVisible();
 });
 
-test("a guardian without a coach of their own books, reads and leaves with the child's", async ({
-  page,
-}) => {
+test("a guardian books for a child when only the child follows the coach", async ({ page }) => {
   const coach = await newCoach();
   const mother = await newTrainee([coach], { firstName: "Anne", lastName: "Roux" });
   const father = await newTrainee([], { firstName: "Paul", lastName: "Roux" });

@@ -113,7 +113,7 @@ test("a first class takes eight presses at most, then a password may be chosen",
   expect(await page.evaluate(() => Object.keys(window.localStorage))).not.toContain("token");
 });
 
-test("a known trainee's trial is told by its offer when a card has its name", async ({ page }) => {
+test("a trial counts as taken by its offer when another card has its name", async ({ page }) => {
   const coach = await newCoach();
   await offerTrial(coach, 10);
   const [trial] = await send<{ id: string }[]>(coach, "GET", "/api/offers");

@@ -83,9 +83,9 @@ export const placesOfMine = (activity: Activity): number =>
 
 /** Why the class cannot be booked, or how many places it misses to take place; null otherwise. */
 function noteOf(activity: Activity, showTaken: boolean): string | null {
-  // The end of the bookings concerns neither the coach nor who has a place.
-  const concerns = activity.bookable !== "CLOSED" || !(showTaken || placesOfMine(activity) > 0);
-  const closed = concerns ? closedText(activity) : null;
+  // The coach and a trainee with a place need no notice that booking is over.
+  const hidesClosed = activity.bookable === "CLOSED" && (showTaken || placesOfMine(activity) > 0);
+  const closed = hidesClosed ? null : closedText(activity);
   return closed ?? (activity.missingPlaces ? minimumText(activity) : null);
 }
 

@@ -11,7 +11,7 @@ const place = (id: string, changes: object = {}) => ({
   ...changes,
 });
 
-test("groupPlaces joins neighbours only when class, status, payment and trainee are one", () => {
+test("groupPlaces joins neighbours when class, status, payment and trainee are equal", () => {
   const items = [
     place("a"),
     place("b"),

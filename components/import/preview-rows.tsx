@@ -41,12 +41,14 @@ function subscriptionText({
 export function PreviewRows({ rows, table }: { rows: Row[]; table?: ImportedTable }) {
   const frame = useRef<HTMLElement>(null);
   const corrected = useRef(false);
-  // The button of a corrected row goes with its error, and errors come first.
+  // A corrected row loses its button, so the next error gets the focus; errors come first.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once for each preview
   useEffect(() => {
-    if (!corrected.current || document.activeElement !== document.body) return;
+    if (!corrected.current) return;
     corrected.current = false;
-    (frame.current?.querySelector("button") ?? frame.current)?.focus();
-  });
+    if (document.activeElement === document.body)
+      (frame.current?.querySelector("button") ?? frame.current)?.focus();
+  }, [rows]);
   const shown = useVirtualizer({
     getScrollElement: () => frame.current,
     count: rows.length,

@@ -131,6 +131,7 @@ export function useImportTable() {
       draft.forget();
       load("", null);
       setInvite(false);
+      setAsked(false);
     },
   };
 }

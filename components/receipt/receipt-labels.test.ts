@@ -17,7 +17,7 @@ test("badgeLabel is null when the method already says the kind", () => {
   expect(badgeLabel({ ...receipt, kind: "REVERSAL" })).toBe("Annulation");
 });
 
-test("a receipt's method and reversal follow cameOnline when its reference looks online", () => {
+test("a receipt counts as online when cameOnline is true, whatever its reference", () => {
   const byHand: Receipt = { ...receipt, method: "CARD", reference: "pi_7" };
   expect([methodLabel(byHand), isReversible(byHand)]).toEqual(["Carte bancaire", true]);
   const online: Receipt = { ...byHand, reference: "cs_7", cameOnline: true };

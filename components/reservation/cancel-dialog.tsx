@@ -8,8 +8,6 @@ import { costOfCancelling, type PaidPlace } from "@/lib/domain/cancellation";
 import { DAY_MS } from "@/lib/domain/paris-time";
 import { formatOf } from "@/lib/format";
 
-const LONGEST_MS = DAY_MS;
-
 interface CancelDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -36,7 +34,7 @@ function usePassing(instants: readonly number[]): void {
   const next = Math.min(...instants.filter((instant) => instant > serverNow().getTime()));
   useEffect(() => {
     const wait = next - serverNow().getTime();
-    if (wait > LONGEST_MS) return;
+    if (wait > DAY_MS) return;
     const timer = setTimeout(() => pass((n) => n + 1), wait + 1);
     return () => clearTimeout(timer);
   }, [next]);

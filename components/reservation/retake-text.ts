@@ -67,7 +67,7 @@ export function retakenText({ taken, booked, waiting, error, moved }: Retaken): 
     return {
       complete: true,
       text: taken[0]?.personId
-        ? `Il n'y a plus de place libre\u00a0: c'est réservé sur la liste d'attente.${now}`
+        ? `Il n'y a plus de place libre\u00a0: la demande est sur la liste d'attente.${now}`
         : `Il n'y a plus de place pour vous\u00a0: vous êtes sur la liste d'attente.${now}`,
     };
   return { complete: true, text: `C'est de nouveau réservé${onList}.${now}` };

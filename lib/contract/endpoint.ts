@@ -60,7 +60,7 @@ export interface EndpointDefinition {
   previewLimit?: readonly LimitName[];
   /** The maximum size of a JSON body in bytes; default: 1 MiB. */
   maxBody?: number;
-  /** The class parameter of the path, or `pictures`; few calls with one value run at once. */
+  /** The class parameter of the path, or `pictures`: the concurrency limiter of the call. */
   queue?: string;
   /**
    * `place.:activityId`: changes of this subject share a key on the device until a response.

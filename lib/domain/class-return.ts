@@ -79,6 +79,7 @@ export function planReturn<Place extends EndedWithClass>({
       : place.weekQuota;
     const lastBooked = placesByWeek.get(week)?.lastBooked;
     const isBookedSince = lastBooked && place.cancelledAt && lastBooked > place.cancelledAt;
+    // A place booked since the cancellation used the week under the current quota.
     const limit = isBookedSince ? payer?.nbReservationPerWeek : weekQuota;
     const reasonOf = (): LostReason | null => {
       if (!payer || !linked.has(place.traineeId)) return "LEFT";

@@ -154,7 +154,7 @@ export function daysBetween(from: Day, to: Day): number {
   return differenceInCalendarDays(toCalendar(to), toCalendar(from));
 }
 
-/** Calendar months; a month such as `2027-04` counts as its days do. */
+/** Calendar months between two days, or months such as `2027-04`. */
 export function monthsBetween(from: Day, to: Day): number {
   const number = (day: Day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
   return number(to) - number(from);

@@ -46,7 +46,7 @@ export interface MovedPlace {
 }
 
 /**
- * `by` 1 adds the places and takes their credits; -1 does the reverse. Both add `returnable`.
+ * Adds (`by` 1) or removes (-1) places and their credits; both add the returnable cancellations.
  * Each row is updated once.
  */
 export async function countPlaces(

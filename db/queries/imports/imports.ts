@@ -1,4 +1,3 @@
-import { DAY_MS } from "@/lib/domain/paris-time";
 import "server-only";
 import { and, asc, desc, eq, inArray, lt, ne, notExists, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
@@ -6,6 +5,7 @@ import { externalRefs, type ImportedPerson, importRows, imports } from "@/db/sch
 import type { CoachId, CoachScope, SystemScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { WAITING_DAYS } from "@/lib/domain/import-verdict";
+import { DAY_MS } from "@/lib/domain/paris-time";
 
 export type ImportRow = typeof imports.$inferSelect;
 const PROVIDER = "wix";

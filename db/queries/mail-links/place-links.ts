@@ -1,4 +1,3 @@
-import { DAY_MS } from "@/lib/domain/paris-time";
 import "server-only";
 import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
@@ -10,6 +9,7 @@ import { placeLinks } from "@/db/schema/links";
 import type { AccountId, CoachId, SystemScope, TraineeId } from "@/db/scope";
 import { json, statement } from "@/db/statement";
 import type { Tx } from "@/db/transaction";
+import { DAY_MS } from "@/lib/domain/paris-time";
 
 export type PlaceLinkRow = typeof placeLinks.$inferSelect;
 interface NewPlaceLink {

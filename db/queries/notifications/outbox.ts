@@ -1,4 +1,3 @@
-import { DAY_MS } from "@/lib/domain/paris-time";
 import "server-only";
 import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { v7 } from "uuid";
@@ -17,6 +16,7 @@ import type { Tx } from "@/db/transaction";
 import { foldCase } from "@/lib/domain/folding";
 import { makeStorable } from "@/lib/domain/make-storable";
 import { mapTexts } from "@/lib/domain/map-texts";
+import { DAY_MS } from "@/lib/domain/paris-time";
 import type { QuietFacts, QuietKind } from "@/lib/domain/quiet-hours";
 
 export type OutboxRow = typeof outbox.$inferSelect;

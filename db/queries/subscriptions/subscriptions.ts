@@ -225,7 +225,7 @@ export async function raiseVersion(tx: Tx, coachId: CoachId, id: string): Promis
   await raise(tx, { id, coachId });
 }
 
-/** Ends the running subscriptions yesterday; one that begins later is moved to yesterday. */
+/** Ends running and future subscriptions yesterday, and keeps the dates sold. */
 export async function endSubscriptions(
   tx: Tx,
   coachId: CoachId,

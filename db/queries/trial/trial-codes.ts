@@ -1,4 +1,3 @@
-import { DAY_MS } from "@/lib/domain/paris-time";
 import "server-only";
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
@@ -6,6 +5,7 @@ import { users } from "@/db/schema/accounts";
 import { trialCodes } from "@/db/schema/trial-codes";
 import type { AccountId, CoachId, SystemScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
+import { DAY_MS } from "@/lib/domain/paris-time";
 
 export type TrialCodeRow = typeof trialCodes.$inferSelect;
 type NewTrialCode = Omit<typeof trialCodes.$inferInsert, "id" | "wrong">;

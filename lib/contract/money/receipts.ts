@@ -54,7 +54,7 @@ export const receipt = z.object({
   amount: z.number(),
   method: z.nullable(z.enum(METHODS)),
   reference: z.nullable(z.string()),
-  /** The money came online, or left the way it came. */
+  /** Stripe moved the money: a payment, its refund or a dispute. */
   cameOnline: z.boolean(),
   depositFrom: z.nullable(z.string()),
   depositId: z.nullable(outId),

@@ -47,7 +47,7 @@ export function withdrawnMessage(withdrawal: Withdrawal & { coach: Seller }): Me
   const contact = [email, coach.phoneNumber].filter(Boolean).join(", ");
   const told = email
     ? `Le contrat a pris fin, et Élan a prévenu ${name}.`
-    : `Le contrat a pris fin. ${name} a supprimé son compte : Élan ne peut plus prévenir votre coach.`;
+    : `Le contrat a pris fin. ${name} a supprimé son compte : Élan n'a pas pu transmettre votre rétractation.`;
   const address = email ? ` (${contact})` : ", à l'adresse du mail « Votre coach quitte Élan »";
   return composeMessage({
     subject: `Votre rétractation est enregistrée : ${inSubject(subscription.label, "votre formule")}`,

@@ -1,9 +1,9 @@
-import { DAY_MS } from "@/lib/domain/paris-time";
 import "server-only";
 import { findActor } from "@/db/queries/accounts/look-ups";
 import { recordSeen } from "@/db/queries/accounts/users";
 import { type Account, scopeOf, systemScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
+import { DAY_MS } from "@/lib/domain/paris-time";
 import { now as clock } from "@/lib/infra/clock";
 
 /** The caller; its id is the scope of every read and write of the call. */

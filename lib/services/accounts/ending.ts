@@ -9,7 +9,7 @@ import { now, today } from "@/lib/infra/clock";
 import type { Actor } from "@/lib/services/accounts/actors";
 import { toEuros } from "@/lib/services/subscriptions/subscription-view";
 
-/** The debts by coach and the persons that end with a trainee's account, or the number of a coach's current subscriptions. */
+/** Returns what the deletion of the account would leave or end. */
 export async function getEndingOf(actor: Actor): Promise<ResponseOf<typeof getEnding>> {
   const db = database();
   if (actor.type === "COACH")

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { CoachScope } from "@/db/scope";
-import { monthStart, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
+import { DAY_MS, monthStart, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
 import * as clock from "@/lib/infra/clock";
 import { listMonthOfCoach } from "@/lib/services/classes/activity-views";
 import { api } from "@/testing/api";
@@ -81,7 +81,7 @@ test("the public planning exposes x-last-activity to other origins", async () =>
 
 test("a month lists no class of the next when the month ends during the call", async () => {
   const midnight = startOfParisDay(monthStart(parisDay(new Date()), 1));
-  await makeClass(coach, {}, new Date(midnight.getTime() + 20 * 86_400_000));
+  await makeClass(coach, {}, new Date(midnight.getTime() + 20 * DAY_MS));
   const before = new Date(midnight.getTime() - 1);
   vi.spyOn(clock, "now").mockReturnValueOnce(before).mockReturnValue(midnight);
   vi.spyOn(clock, "today")

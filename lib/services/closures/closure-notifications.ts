@@ -13,7 +13,9 @@ import { cancelledPush } from "@/lib/mail/push-labels";
 import { enqueueNotices } from "@/lib/services/notifications/trainee-notifications";
 
 export interface ClosureImpact {
-  closure: { id: string; label: string; beginDate: string; endDate: string; kept: string[] };
+  closure: { id: string; label: string; beginDate: string; endDate: string };
+  /** Some classes of these days take place. */
+  keeps: boolean;
   text: string;
   /** Cancelled classes, by begin. */
   activities: readonly ActivityRow[];
@@ -30,7 +32,7 @@ export interface ClosureImpact {
 export async function notifyOfClosure(
   tx: Tx,
   coachId: CoachId,
-  { closure, text, activities, lost, ends, notify }: ClosureImpact,
+  { closure, keeps, text, activities, lost, ends, notify }: ClosureImpact,
   now: Date,
   alreadyNotified: ReadonlySet<string> = new Set(),
 ): Promise<void> {
@@ -65,7 +67,7 @@ export async function notifyOfClosure(
           ? movingEnd(subscription, endDate, classes.length === 0)
           : until(formatDay(endDate)),
       })),
-      keeps: closure.kept.length > 0,
+      keeps,
     });
     const push = cancelledPush(id, classes);
     mails.push({ to: trainee.email, ...message, push, cancellationId: closure.id, dueAt });

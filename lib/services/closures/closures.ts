@@ -70,7 +70,11 @@ export function createClosure(coachId: CoachScope, body: Body): Promise<Closure>
     checkAge(body);
     // The lock order begins with the coach, whom new classes and subscriptions lock too.
     if (!(await lockUser(tx, coachId))) throw new AppError("NOT_LOGGED_IN");
-    const { closed: activities, kept } = await listClosed(tx, coachId, body, now, lockActivities);
+    const {
+      closed: activities,
+      kept,
+      keeps,
+    } = await listClosed(tx, coachId, body, now, lockActivities);
     const ids = activities.map(({ id }) => id);
     const places = await listHeld(tx, coachId, ids);
     const movable = body.extend ? await listMovable(tx, coachId, body) : [];
@@ -107,7 +111,7 @@ export function createClosure(coachId: CoachScope, body: Body): Promise<Closure>
     await notifyOfClosure(
       tx,
       coachId,
-      { closure: row, text, activities, lost, ends: moved, notify },
+      { closure: row, keeps, text, activities, lost, ends: moved, notify },
       now,
     );
     return view(row);
@@ -146,14 +150,17 @@ function checkAge({ beginDate }: Body): void {
   if (beginDate < addDays(today(), -CLOSURE_DAYS_BACK)) throw new AppError("CLOSURE_TOO_OLD");
 }
 
-/** Returns the upcoming classes to cancel, and the ids in `except` of the same days. */
+/**
+ * Returns the upcoming classes to cancel, the ids in `except` of the same days, and whether any
+ * class of those takes place.
+ */
 async function listClosed(
   tx: Tx,
   coachId: CoachScope,
   body: Body,
   now: Date,
   read: typeof lockActivities,
-): Promise<{ closed: ActivityRow[]; kept: string[] }> {
+): Promise<{ closed: ActivityRow[]; kept: string[]; keeps: boolean }> {
   const from = startOfParisDay(body.beginDate);
   const to = startOfParisDay(addDays(body.endDate, 1));
   const excepted = new Set(body.except);
@@ -164,8 +171,13 @@ async function listClosed(
     !activity.cancelledAt && !hasBegun(activity, now) && closes(body, activity);
   const closed = (await read(tx, coachId, ids)).filter(isClosed);
   if (closed.length > CLOSURE_CLASSES) throw new AppError("CLOSURE_TOO_LARGE");
-  // An earlier closure that cancelled a class of `except` restores it when it is undone.
-  return { closed, kept: all.map(({ id }) => id).filter((id) => excepted.has(id)) };
+  const exceptions = all.filter(({ id }) => excepted.has(id));
+  return {
+    closed,
+    // An earlier closure that cancelled a class of `except` restores it when it is undone.
+    kept: exceptions.map(({ id }) => id),
+    keeps: exceptions.some(({ cancelledAt }) => !cancelledAt),
+  };
 }
 
 /**
@@ -210,7 +222,8 @@ export function undoClosure(
       await moveToClosure(tx, coachId, [...passed], other.id);
       // The other closure tells the trainees who had no mail about this one.
       const lost = ended.filter(({ activityId }) => passed.has(activityId));
-      const impact = { closure: other, text: "", activities, lost, ends: [], notify: false };
+      const keeps = other.kept.length > 0;
+      const impact = { closure: other, keeps, text: "", activities, lost, ends: [], notify: false };
       await notifyOfClosure(tx, coachId, impact, now, notified);
     }
     await deleteClosure(tx, coachId, id);

@@ -1,4 +1,3 @@
-import { DAY_MS } from "@/lib/domain/paris-time";
 import "server-only";
 import { createHash } from "node:crypto";
 import type { Db } from "@/db/pool";
@@ -13,6 +12,7 @@ import { listKnownAddresses } from "@/db/queries/trainees/trainees";
 import type { AccountId, CoachScope } from "@/db/scope";
 import { foldCase } from "@/lib/domain/folding";
 import { type Known, personKey, soldKey, WAITING_DAYS } from "@/lib/domain/import-verdict";
+import { DAY_MS } from "@/lib/domain/paris-time";
 import { now as clock } from "@/lib/infra/clock";
 import type { RowPerson } from "@/lib/services/imports/import-rows";
 import { hashOf } from "@/lib/services/trainees/invitation-limits";

@@ -1,4 +1,3 @@
-import { DAY_MS } from "@/lib/domain/paris-time";
 import "server-only";
 import type { Db } from "@/db/pool";
 import { findCoachByCode } from "@/db/queries/accounts/look-ups";
@@ -19,6 +18,7 @@ import type { getPublicCoach as publicCoach } from "@/lib/contract/public/public
 import { bookableBetween, closesOn, opensOn } from "@/lib/domain/booking-window";
 import { colourOf } from "@/lib/domain/class-colour";
 import { isoText } from "@/lib/domain/iso-text";
+import { DAY_MS } from "@/lib/domain/paris-time";
 import { openPlaces } from "@/lib/domain/places";
 import { AppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";

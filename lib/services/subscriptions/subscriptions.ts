@@ -177,7 +177,11 @@ export async function activateSubscription(
     const resumedEnd = endAfterPause(subscription.endDate, subscription.suspendDate, today());
     const endDate = await endAfterSuspension(tx, subscription, resumedEnd, today());
     return subscriptionView(
-      await updateSubscription(tx, coachId, id, { suspendDate: null, endDate }),
+      await updateSubscription(tx, coachId, id, {
+        suspendDate: null,
+        endDate,
+        ...(endDate !== subscription.endDate && { soldBeginDate: null, soldEndDate: null }),
+      }),
     );
   });
 }
