@@ -24,6 +24,12 @@ interface Holidays {
 }
 const detailsOf = (coach: Person, id: string) =>
   send<Details>(coach, "GET", `/api/activity/${id}/details`);
+/** A press at the spot of the one that closed the form is ignored for 400 ms. */
+const closeResult = (dialog: Locator) =>
+  expect(async () => {
+    await dialog.getByRole("button", { name: "Terminé" }).click();
+    await expect(dialog).toBeHidden({ timeout: 1_000 });
+  }).toPass();
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name }).first().click();
 const remove = async (page: Page, label: string) => {
@@ -253,7 +259,7 @@ test("a message, an edit and a closure list the trainees to call", async ({ page
   const sent = page.getByRole("dialog", { name: "Message envoyé" });
   await expect(sent.getByText("Envoyé à 1 personne.")).toBeVisible();
   await expectCall(sent);
-  await sent.getByRole("button", { name: "Terminé" }).click();
+  await closeResult(sent);
 
   const done = page.getByRole("dialog", { name: "C'est fait" });
   const releasePreviews = await holdPreviews(page);
@@ -266,8 +272,7 @@ test("a message, an edit and a closure list the trainees to call", async ({ page
   await expectCall(edit);
   await save.click();
   await expectCall(done);
-  await done.getByRole("button", { name: "Terminé" }).click();
-  await expect(done).toBeHidden();
+  await closeResult(done);
 
   await goTo(page, "/");
   await expect(page.getByText("19:00 – 20:00")).toBeVisible();
