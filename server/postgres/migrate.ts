@@ -8,7 +8,7 @@ import { Failure, oneLine } from "@/server/terminal";
 const ADVISORY_LOCK = 3_526_101;
 const TABLE_LOCK = "5s";
 const DEADLOCK = "40P01";
-const TRIES = 10;
+const TRIES = 30;
 const OLDEST_VERSION = 150_000;
 
 async function connect(url: string): Promise<pg.Client> {
