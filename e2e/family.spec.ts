@@ -365,6 +365,27 @@ test("a mother adds a child, who gets another coach and a second guardian", asyn
   await expect(page.getByText("Parent : Anne Roux")).toBeVisible();
 });
 
+test("a class and the offers show a retry when the family cannot be read", async ({ page }) => {
+  const coach = await newCoach();
+  const mother = await newTrainee([coach]);
+  await newChild(mother, coach, "Lina");
+  await newCard(coach, mother);
+  const { id } = await newClass(coach);
+  await page.route("**/api/user/people", (route) => route.fulfill({ status: 400 }));
+  await openAs(page, mother, `/classes/${id}`);
+  const dialog = page.getByRole("dialog", { name: "Yoga doux" });
+  const retry = dialog.getByRole("button", { name: "Réessayer" });
+  await expect(retry).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Réserver", exact: true })).toHaveCount(0);
+  await page.unroute("**/api/user/people");
+  await retry.click();
+  await expect(dialog.getByRole("checkbox", { name: "Lina" })).toBeVisible();
+  await page.route("**/api/user/people", (route) => route.fulfill({ status: 400 }));
+  await goTo(page, "/offers");
+  await expect(page.getByRole("button", { name: "Réessayer" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Réserver/ })).toHaveCount(0);
+});
+
 test("a guardian books for a child when only the child follows the coach", async ({ page }) => {
   const coach = await newCoach();
   const mother = await newTrainee([coach], { firstName: "Anne", lastName: "Roux" });

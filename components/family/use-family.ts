@@ -1,4 +1,5 @@
 "use client";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { useMemo, useSyncExternalStore } from "react";
 import { useCall } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
@@ -12,6 +13,8 @@ export interface Member {
 }
 
 interface Family {
+  /** Until it has data, nothing may be booked or bought, as the chosen person is unknown. */
+  query: UseQueryResult<FamilyPerson[], Error>;
   people: readonly FamilyPerson[];
   /** The account itself first. */
   members: readonly Member[];
@@ -38,13 +41,14 @@ export const personIdOf = (member: Member | undefined) =>
 /** The choice lasts for the visit: a tab and its reloads. */
 export function useFamily(): Family {
   const { user } = useSession();
-  const { data } = useCall(listPeople, {}, { enabled: user.type === "TRAINEE" });
+  const query = useCall(listPeople, {}, { enabled: user.type === "TRAINEE" });
+  const { data } = query;
   const stored = useSyncExternalStore(
     subscribe,
     () => window.sessionStorage.getItem(keyOf(user.id)) ?? "",
     () => "",
   );
-  return useMemo(() => {
+  const family = useMemo(() => {
     const people = data ?? [];
     const me = { id: user.id, firstName: "Moi", isMe: true };
     const others = people.map(({ id, firstName }) => ({ id, firstName, isMe: false }));
@@ -54,10 +58,11 @@ export function useFamily(): Family {
       people,
       members,
       chosen: members.filter(({ id }) => ids.includes(id)),
-      choose: (next) => {
+      choose: (next: readonly Member[]) => {
         window.sessionStorage.setItem(keyOf(user.id), next.map(({ id }) => id).join(","));
         for (const listener of listeners) listener();
       },
     };
   }, [data, stored, user.id]);
+  return { query, ...family };
 }

@@ -6,6 +6,8 @@ import { personIdOf, useFamily } from "@/components/family/use-family";
 import { WhoChips } from "@/components/family/who-chips";
 import type { Booked } from "@/components/reservation/booked";
 import { BookingForm } from "@/components/reservation/booking-form";
+import { QueryState } from "@/components/ui/query-state";
+import { Skeleton } from "@/components/ui/skeleton";
 import type { Activity } from "@/lib/contract/classes/activities";
 
 interface WhoBooksProps {
@@ -16,7 +18,16 @@ interface WhoBooksProps {
 }
 
 /** Asks for whom the places are, where the account has a family. */
-export function WhoBooks({ activity, onBooked, onFamilyBooked }: WhoBooksProps) {
+export function WhoBooks(props: WhoBooksProps) {
+  const { query } = useFamily();
+  return (
+    <QueryState query={query} skeleton={<Skeleton className="h-80 w-full" />}>
+      {() => <KnownFamily {...props} />}
+    </QueryState>
+  );
+}
+
+function KnownFamily({ activity, onBooked, onFamilyBooked }: WhoBooksProps) {
   const { members, chosen, choose } = useFamily();
   const strangers = useStrangers(activity.coachId, chosen);
   if (members.length < 2) return <BookingForm activity={activity} onBooked={onBooked} />;

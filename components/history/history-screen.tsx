@@ -66,7 +66,7 @@ const filterOf = (requested: string | null): HistoryFilter =>
 export function HistoryScreen() {
   const [filter, setFilter] = useFilter();
   const [absent, setAbsent] = useState(false);
-  const { members, chosen, choose } = useFamily();
+  const { query, members, chosen, choose } = useFamily();
   const [person = members[0]] = chosen;
   const other = person?.isMe ? undefined : person;
   return (
@@ -81,7 +81,7 @@ export function HistoryScreen() {
               value={filter}
               onChange={setFilter}
             />
-            <Button variant="secondary" onClick={() => setAbsent(true)}>
+            <Button variant="secondary" disabled={!query.data} onClick={() => setAbsent(true)}>
               {absenceTitle(other?.firstName)}
             </Button>
           </>

@@ -14,7 +14,7 @@ function Credit({ subscription }: { subscription: Subscription }) {
       <OwnText>
         {subscription.suspendDate
           ? `${subscription.label}\u00a0: en pause`
-          : creditText(subscription, used, today)}
+          : creditText(subscription, used ?? null, today)}
       </OwnText>
     </li>
   );

@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { PreviewRows } from "@/components/import/preview-rows";
 import { previewText } from "@/components/import/preview-text";
 import type { ImportedTable } from "@/components/import/use-import-table";
@@ -39,10 +39,12 @@ export function PreviewCard({
   }, [asked]);
   const [filter, setFilter] = useState<Verdict | "ALL">("ALL");
   const { create, link, skip, error: wrong, subscriptions } = preview.totals;
-  const errorsFirst = preview.rows.toSorted(
-    (a, b) => Number(b.verdict === "ERROR") - Number(a.verdict === "ERROR"),
-  );
-  const rows = errorsFirst.filter(({ verdict }) => filter === "ALL" || verdict === filter);
+  const rows = useMemo(() => {
+    const errorsFirst = preview.rows.toSorted(
+      (a, b) => Number(b.verdict === "ERROR") - Number(a.verdict === "ERROR"),
+    );
+    return errorsFirst.filter(({ verdict }) => filter === "ALL" || verdict === filter);
+  }, [preview.rows, filter]);
   const importable = create + link;
   return (
     <Card as="section" aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-4">

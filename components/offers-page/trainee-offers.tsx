@@ -32,6 +32,15 @@ const WithdrawalDialog = onDemand(() =>
 );
 
 export function TraineeOffers({ coachId }: { coachId: string }) {
+  const { query } = useFamily();
+  return (
+    <QueryState query={query} skeleton={<SkeletonList rows={3} label="Chargement des formules…" />}>
+      {() => <FamilyOffers coachId={coachId} />}
+    </QueryState>
+  );
+}
+
+function FamilyOffers({ coachId }: { coachId: string }) {
   const params = { coachId };
   const { people, members, chosen: chosenMembers, choose } = useFamily();
   const { currentCoach } = useSession();

@@ -6,16 +6,19 @@ import { listMySubscriptionHistory } from "@/lib/contract/booking/history";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { countPlacesInWeek } from "@/lib/domain/places-in-week";
 
-/** The places of this week that a weekly subscription of the family pays for, or null while unknown. */
-export function useWeekPlaces({ id, type, traineeId }: Subscription): number | null {
+/**
+ * The places of this week that a weekly subscription of the family pays for, null while they load.
+ * Undefined when another guardian holds the subscription, as only the holder reads them.
+ */
+export function useWeekPlaces({ id, type, traineeId }: Subscription): number | null | undefined {
   const today = useToday();
-  const { members } = useFamily();
-  // Only the holder reads these places, and another guardian is no member.
+  const { query, members } = useFamily();
   const holder = members.find((member) => member.id === traineeId);
   const places = useCall(
     listMySubscriptionHistory,
     { params: { subscriptionId: id }, ...queryFor(personIdOf(holder)) },
     { enabled: type === "SUBSCRIPTION" && holder !== undefined },
   );
+  if (query.data && !holder) return undefined;
   return places.data ? countPlacesInWeek(places.data, today) : null;
 }

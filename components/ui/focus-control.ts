@@ -1,5 +1,6 @@
-/** On a phone the field may be out of view. */
+/** On a phone the control may be out of view. */
 export function focusControl(control: HTMLElement | null): void {
   control?.focus();
-  control?.scrollIntoView({ block: "center" });
+  // The next frame has the error's message below the field.
+  requestAnimationFrame(() => control?.scrollIntoView({ block: "center" }));
 }
