@@ -17,6 +17,7 @@ interface AddressedMail extends Message {
   to: string;
   isReminder?: boolean;
   isMessage?: boolean;
+  personId?: string;
   push?: NewPush | null;
 }
 
@@ -67,6 +68,7 @@ function mailFor<Mail extends AddressedMail>(
   return {
     ...mail,
     to: guardian.email,
+    personId,
     subject: `${inSubject(personName, "Votre famille")} : ${mail.subject}`,
     content: body,
     text: textOf(body),

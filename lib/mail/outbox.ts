@@ -69,6 +69,8 @@ export interface Mail extends Message {
   isReminder?: boolean;
   /** Left out for a guardian whose address is refused. */
   isMessage?: boolean;
+  /** The person of a guardian's mail. */
+  personId?: string;
   /** The same notification for the account's devices. */
   push?: NewPush | null;
 }
@@ -81,7 +83,7 @@ export const silently = <T>(work: () => Promise<T>): Promise<T> => silent.run(tr
 /**
  * Stores mails in the caller's transaction; they are sent after its commit.
  * A person's mails go to the guardians; other accounts without an address get none.
- * Returns the number of mails.
+ * Returns the number of trainees written to, or written about to their guardians.
  */
 export async function enqueue(tx: Tx, requested: readonly Mail[]): Promise<number> {
   if (silent.getStore()) return 0;
@@ -92,7 +94,7 @@ export async function enqueue(tx: Tx, requested: readonly Mail[]): Promise<numbe
     const batch = mails.slice(n, n + INSERT_BATCH);
     await insertMails(
       tx,
-      batch.map(({ push: _, isReminder: __, isMessage: ___, quiet, ...mail }) => ({
+      batch.map(({ push: _, isReminder: __, isMessage: ___, personId: ____, quiet, ...mail }) => ({
         ...mail,
         attachments: mail.attachments ?? [],
         quietKind: quiet?.kind ?? null,
@@ -108,7 +110,7 @@ export async function enqueue(tx: Tx, requested: readonly Mail[]): Promise<numbe
   await insertPushes(tx, pushes, now());
   addImpact(tx, { mails: mails.length });
   afterCommit(tx, () => afterwards(deliverSoon));
-  return mails.length;
+  return new Set(mails.map(({ personId, to }) => personId ?? to)).size;
 }
 
 /** State of the process: several routes' bundles may contain this module more than once. */

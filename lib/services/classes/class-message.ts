@@ -17,7 +17,7 @@ import { enqueueNotices } from "@/lib/services/notifications/trainee-notificatio
 
 /**
  * Enqueues a coach's message to the trainees of a class, one mail each, with replies to the coach.
- * Returns the number of mails and the trainees without a working address.
+ * Returns the number of trainees written to and those without a working address.
  * Throws ACTIVITY_NOT_FOUND, ACTIVITY_CANCELLED, CLASS_LONG_OVER, MESSAGES_FULL.
  */
 export function messageClass(

@@ -13,7 +13,7 @@ import { enqueue, type Mail } from "@/lib/mail/outbox";
 import { hashOf } from "@/lib/services/trainees/invitation-limits";
 
 /**
- * Queues a coach's mails to trainees, with replies to the coach; returns their number.
+ * Queues a coach's mails to trainees, with replies to the coach; returns the number of trainees.
  * An unopened account did not ask for mails, so it gets a limited number per coach and Paris day.
  */
 export async function enqueueNotices(
