@@ -5,9 +5,8 @@ import type { FamilyBooked } from "@/components/family/family-outcome";
 import { forOf, type Member, personIdOf } from "@/components/family/use-family";
 import { BookingFormBody } from "@/components/reservation/booking-form-body";
 import { LateLine } from "@/components/reservation/late-line";
+import { NoSubscriptionBanner } from "@/components/reservation/no-subscription-banner";
 import { SubscriptionField } from "@/components/reservation/subscription-field";
-import { Banner } from "@/components/ui/banner";
-import { LinkButton } from "@/components/ui/link-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useAsSent } from "@/components/ui/use-as-sent";
 import { cacheOf } from "@/lib/client/cache";
@@ -112,14 +111,7 @@ export function SeveralForm({
         ) : null,
       )}
       {without.length > 0 ? (
-        <Banner
-          tone="warning"
-          action={
-            <LinkButton href={`/offers?activity=${activity.id}`} variant="secondary" size="sm">
-              Voir les formules
-            </LinkButton>
-          }
-        >
+        <NoSubscriptionBanner activityId={activity.id}>
           {without.length === rows.length ? (
             "Vous n'avez pas ou plus d'abonnement qui correspond à cette activité"
           ) : (
@@ -133,7 +125,7 @@ export function SeveralForm({
               pas d'abonnement pour ce cours. Choisissez une seule personne pour en prendre un.
             </>
           )}
-        </Banner>
+        </NoSubscriptionBanner>
       ) : null}
     </BookingFormBody>
   );

@@ -51,7 +51,7 @@ test("costSentences names the cards when credits go back to several", () => {
   ]);
 });
 
-test("costSentences and cancelledText say 'the place' when a person of the family has it", () => {
+test("cancelling texts say 'the place' when a person of the family has it", () => {
   const textOf = (cost: object, options: object = {}) =>
     plain(costSentences({ ...nothing, ...cost }, { ...options, isOwn: false }));
   expect(textOf({ returned: 2, cards: 1 })).toEqual(["2 cours seront rendus sur la carte."]);

@@ -2,9 +2,8 @@
 import { useEffect, useState } from "react";
 import { queryFor } from "@/components/family/use-family";
 import type { BookingProps } from "@/components/reservation/booked";
+import { NoSubscriptionBanner } from "@/components/reservation/no-subscription-banner";
 import { PurchaseForm } from "@/components/reservation/purchase-form";
-import { Banner } from "@/components/ui/banner";
-import { LinkButton } from "@/components/ui/link-button";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useFrozenWhile } from "@/components/ui/use-frozen-while";
@@ -38,17 +37,10 @@ export function NoSubscription({ wait, buying, onBuying, ...props }: NoSubscript
   return (
     <>
       {bought ? null : (
-        <Banner
-          tone="warning"
-          action={
-            <LinkButton href={`/offers?activity=${activity.id}`} variant="secondary" size="sm">
-              Voir les formules
-            </LinkButton>
-          }
-        >
+        <NoSubscriptionBanner activityId={activity.id}>
           <p>Vous n'avez pas ou plus d'abonnement qui correspond à cette activité</p>
           <p>{wait}</p>
-        </Banner>
+        </NoSubscriptionBanner>
       )}
       <QueryState
         query={{ ...offers, data: list ?? offers.data }}

@@ -99,7 +99,10 @@ export function dropSentKey(account: string, name: string): void {
 
 const drafts = () => Object.keys(window.localStorage).filter((key) => key.startsWith(FAMILY));
 
-/** The last words of a request's name are its subjects; one without a person may be for several. */
+/**
+ * Drops the keys of requests about these subjects, such as `place.1f2e.9a8b`: a class and a person.
+ * A request without a person is dropped too, because it may be for several persons.
+ */
 export function dropSentKeysAbout(account: string, subjects: readonly string[]): void {
   const start = keyOf(account, "");
   const isAbout = (word: string) =>

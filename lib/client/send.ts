@@ -91,8 +91,8 @@ interface Values {
 }
 
 /**
- * `place.:activityId` names a subject for the parameter, or for each id in that field of the body,
- * and for the person of the family for whom the call acts.
+ * Returns a call's subjects: `place.:activityId` gives `place.` and the parameter, or one for each
+ * id of that field of the body. The person of `?for=` follows.
  */
 export function subjectsOf({ key }: EndpointDefinition, { params, query, body }: Values): string[] {
   if (!key) return [];

@@ -262,7 +262,7 @@ const blocked = async () =>
     )
   ).rows.length;
 
-/** Starts a password change of the account and waits until it waits for a lock. */
+/** Starts a password change of the account and returns once it is blocked by a lock. */
 async function startPasswordChange(id: AccountId): Promise<void> {
   const change = separateTransaction(async (tx) => {
     await users.lockUser(tx, id);

@@ -143,7 +143,7 @@ test("a restoration lists lost places with reasons and tells their trainees", as
   await book(week, full, quota.id);
   await book(lea.trainee, full, lea.card.id);
   await cancel(full);
-  // Ana leaves, Ben's card sleeps, Cléo's ends, Dan spends his credit, the week's lowered quota is used.
+  // Ana is removed, Ben's card is paused, Cléo's ends, Dan's credit and the week's quota are used.
   await send("DELETE", `/api/user/delete-trainee/${ana.trainee.id}`);
   await send("PUT", `/api/subscription/${ben.card.id}/suspend`);
   const [card] = (await send("GET", `/api/user/trainee/${cleo.trainee.id}/subscriptions`)).body;
