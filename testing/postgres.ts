@@ -19,11 +19,12 @@ const MOVABLE_NOW = `
   create function public.now() returns timestamptz stable language sql as 'select pg_catalog.now()';
   alter role all set search_path = "$user", public, pg_catalog`;
 
-/** The outbox drops a sent mail's content, which tests read; one test removes this trigger. */
+/** The outbox drops a sent mail's content and reply address, which tests read; one test removes this trigger. */
 const KEEP_MAILS = `
   create function public.keep_mail() returns trigger language plpgsql as $$
     begin
       new.content = old.content; new.html = old.html; new.text = old.text; new.attachments = old.attachments; new.headers = old.headers;
+      new.reply_to = old.reply_to;
       return new;
     end $$;
   create trigger keep_mail before update of text on public.outbox for each row execute function public.keep_mail()`;
