@@ -19,7 +19,7 @@ const MOVABLE_NOW = `
   create function public.now() returns timestamptz stable language sql as 'select pg_catalog.now()';
   alter role all set search_path = "$user", public, pg_catalog`;
 
-/** The outbox drops a sent mail's content and reply address, which tests read; one test removes this trigger. */
+/** Tests read what the outbox drops from a sent mail; one test removes this trigger. */
 const KEEP_MAILS = `
   create function public.keep_mail() returns trigger language plpgsql as $$
     begin
