@@ -66,6 +66,13 @@ export const TraineeList = memo(function TraineeList({
     },
   });
 
+  // The virtualizer's observer reports an opened or closed row after the scroll below.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `inline` resizes two rows
+  useLayoutEffect(() => {
+    for (const row of list.current?.querySelectorAll<HTMLElement>(":scope > li") ?? [])
+      rows.resizeItem(rows.indexFromElement(row), row.offsetHeight);
+  }, [inline?.id, rows]);
+
   const shown = useRef<string | null>(null);
   useEffect(() => {
     if (!selectedId || shown.current === selectedId) return;
