@@ -2,6 +2,7 @@ import { Bars } from "@/components/dashboard/bars";
 import { MetricSection } from "@/components/dashboard/metric-section";
 import { signedEuros } from "@/components/receipt/receipt-labels";
 import type { Dashboard } from "@/lib/contract/dashboard/dashboard";
+import { sumEuros } from "@/lib/domain/payment";
 import { formatEuros } from "@/lib/format";
 
 const leftText = (left: number): string =>
@@ -20,7 +21,7 @@ export function Thresholds({
     ["Franchise de TVA, seuil majoré", vatTolerated],
     ["Micro-entreprise", micro],
   ];
-  const left = (threshold: number) => Math.round((threshold - received) * 100) / 100;
+  const left = (threshold: number) => sumEuros([threshold, -received]);
   return (
     <MetricSection title={`Seuils de ${year}`}>
       <p className="mb-3">

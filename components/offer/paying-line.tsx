@@ -3,15 +3,14 @@ import { queryFor } from "@/components/family/use-family";
 import { useMyCoach } from "@/components/reservation/use-my-coach";
 import { useCall } from "@/lib/client/hooks";
 import { getSeller } from "@/lib/contract/subscriptions/withdrawals";
+import { toCents } from "@/lib/domain/euros";
 import { isCashAboveLimit } from "@/lib/domain/receipts";
 
 /** Says how an amount in euros is paid to a coach. */
 export function PayingLine({ amount, coachId }: { amount: number; coachId: string }) {
   const follower = useMyCoach(coachId)?.personId;
   const seller = useCall(getSeller, { params: { coachId }, ...queryFor(follower) });
-  const how = isCashAboveLimit("CASH", Math.round(amount * 100))
-    ? "par chèque"
-    : "par chèque ou en espèces";
+  const how = isCashAboveLimit("CASH", toCents(amount)) ? "par chèque" : "par chèque ou en espèces";
   const { takesPayments, takesTransfers } = seller.data ?? {};
   const online = takesPayments
     ? takesTransfers

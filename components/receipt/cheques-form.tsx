@@ -12,6 +12,7 @@ import { useSend } from "@/lib/client/send";
 import { serverNow } from "@/lib/client/server-clock";
 import { recordCheques } from "@/lib/contract/money/receipts";
 import { parisDay } from "@/lib/domain/paris-time";
+import { sumEuros } from "@/lib/domain/payment";
 import { formatEuros } from "@/lib/format";
 
 const COUNTS = Array.from({ length: 11 }, (_, n) => n + 2);
@@ -46,7 +47,7 @@ export function ChequesForm({
   const values = form.watch();
   const rows = rowsOf(values);
   const amounts = rows.map((row) => readEuros(row.amount));
-  const total = amounts.reduce<number>((sum, euros) => sum + Math.round((euros ?? 0) * 100), 0);
+  const total = sumEuros(amounts.map((euros) => euros ?? 0));
   const record = useSend(
     recordCheques,
     save.sending({
@@ -112,7 +113,7 @@ export function ChequesForm({
       </ol>
       <GuardianPayerField traineeId={traineeId} {...form.register("payerAccountId")} />
       <p className="tabular" role="status">
-        Total {formatEuros(total / 100)} sur {formatEuros(values.amount)} à payer
+        Total {formatEuros(total)} sur {formatEuros(values.amount)} à payer
       </p>
       <Button type="submit" pending={save.pending} pendingLabel="Enregistrement...">
         Encaisser {rows.length} chèques

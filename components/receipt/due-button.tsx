@@ -3,6 +3,7 @@ import { CircleAlert } from "lucide-react";
 import { collectedInOutbox } from "@/components/offline/with-outbox";
 import type { Debtor } from "@/components/receipt/use-collect";
 import { useOutbox } from "@/lib/client/use-outbox";
+import { sumEuros } from "@/lib/domain/payment";
 import { formatEuros } from "@/lib/format";
 
 export function DueButton({
@@ -15,7 +16,7 @@ export function DueButton({
   due: number;
   onCollect: (debtor: Debtor) => void;
 }) {
-  const left = Math.round((due - collectedInOutbox(useOutbox(), traineeId)) * 100) / 100;
+  const left = sumEuros([due, -collectedInOutbox(useOutbox(), traineeId)]);
   const label = `Doit ${formatEuros(left)}`;
   return left > 0 ? (
     <button

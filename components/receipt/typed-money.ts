@@ -1,3 +1,4 @@
+import { toCents, toEuros } from "@/lib/domain/euros";
 import { addMonths } from "@/lib/domain/paris-time";
 import { readSum } from "@/lib/domain/payment";
 
@@ -16,10 +17,10 @@ export interface ChequeRow {
 
 /** Returns `count` cheques of equal whole euros, one a month from today. The last one takes the rest. */
 export function chequesOf(euros: number, count: number, today: string): ChequeRow[] {
-  const cents = Math.round(euros * 100);
+  const cents = toCents(euros);
   const each = Math.floor(euros / count) * 100 || Math.floor(cents / count);
   return Array.from({ length: count }, (_, n) => ({
-    amount: typedEuros((n === count - 1 ? cents - each * (count - 1) : each) / 100),
+    amount: typedEuros(toEuros(n === count - 1 ? cents - each * (count - 1) : each)),
     reference: "",
     depositFrom: n === 0 ? "" : addMonths(today, n),
   }));

@@ -10,10 +10,8 @@ import { useRead } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
 import { listSubscriptions, type Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { type WithdrawalPreview, withdraw } from "@/lib/contract/subscriptions/withdrawals";
+import { dueOf } from "@/lib/domain/payment";
 import { formatCount, formatDay, formatEuros } from "@/lib/format";
-
-const dueAfter = (used: number, amountPaid: number) =>
-  Math.max(0, Math.round((used - amountPaid) * 100) / 100);
 
 export function WithdrawalDialog({
   subscription,
@@ -81,7 +79,7 @@ function Account({
   price,
   amountPaid,
 }: WithdrawalPreview & { price: number; amountPaid: number }) {
-  const due = dueAfter(used, amountPaid);
+  const due = dueOf({ price: used, amountPaid });
   const rows = [
     ["Prix", formatEuros(price)],
     ["Déjà utilisé", formatEuros(used)],

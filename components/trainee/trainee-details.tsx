@@ -24,6 +24,7 @@ import { useOutbox } from "@/lib/client/use-outbox";
 import { listTraineeSubscriptions } from "@/lib/contract/subscriptions/subscriptions-of-coach";
 import { getTraineeSummary, type TraineeSummary } from "@/lib/contract/trainees/trainee-summary";
 import type { Trainee } from "@/lib/contract/trainees/trainees";
+import { sumEuros } from "@/lib/domain/payment";
 import { formatEuros, formatOf } from "@/lib/format";
 
 interface TraineeDetailsProps {
@@ -89,7 +90,7 @@ function Details({ trainee, family }: TraineeDetailsProps) {
   const summary = useCall(getTraineeSummary, { params: { id: trainee.id } });
   const name = `${trainee.firstName} ${trainee.lastName}`;
   const collected = collectedInOutbox(useOutbox(), trainee.id);
-  const due = Math.round((dueOfTrainee(trainee) - collected) * 100) / 100;
+  const due = sumEuros([dueOfTrainee(trainee), -collected]);
   const subscriptions = [...trainee.subscriptions].sort(byPayment);
   const hasGuardian = (trainee.guardians ?? []).length > 0;
   const dueCount = subscriptions.filter(({ due }) => due > 0).length;

@@ -1,4 +1,5 @@
 import { cellText, dayOf, isMonthFirst, signedAmountOf } from "./cells";
+import { toCents } from "./euros";
 import type { Day } from "./paris-time";
 import { receivedDayError } from "./receipts";
 import { MOST_ROWS, plainTitle, readTable, type TableError } from "./table";
@@ -64,7 +65,7 @@ export function readStatement(
     return {
       line: line + table.skipped,
       date: dayOf(cellText(cells[columns.date] ?? ""), monthFirst),
-      cents: euros === null ? null : Math.round(euros * 100),
+      cents: euros === null ? null : toCents(euros),
       label: columns.labels
         .map((column) => cellText(cells[column] ?? ""))
         .filter(Boolean)

@@ -1,17 +1,16 @@
+import { toCents, toEuros } from "./euros";
 /** Euros. */
 export interface Money {
   price: number;
   amountPaid: number;
 }
 
-const cents = (euros: number) => Math.round(euros * 100);
-
 export const sumEuros = (amounts: readonly number[]): number =>
-  amounts.reduce((sum, euros) => sum + cents(euros), 0) / 100;
+  toEuros(amounts.reduce((sum, euros) => sum + toCents(euros), 0));
 
 /** Euros still to pay, at least 0. */
 export const dueOf = ({ price, amountPaid }: Money): number =>
-  Math.max(0, cents(price) - cents(amountPaid)) / 100;
+  toEuros(Math.max(0, toCents(price) - toCents(amountPaid)));
 
 /** A subscription of price 0 is always paid up. */
 export const isPaidUp = (money: Money): boolean => dueOf(money) === 0;
@@ -36,6 +35,6 @@ export type Collected = { amountPaid: number } | { error: "NOT_A_SUM" | "MORE_TH
 export function collect(money: Money, typed: string): Collected {
   const sum = readSum(typed);
   if (sum === null) return { error: "NOT_A_SUM" };
-  if (cents(sum) > cents(dueOf(money))) return { error: "MORE_THAN_DUE" };
-  return { amountPaid: (cents(money.amountPaid) + cents(sum)) / 100 };
+  if (toCents(sum) > toCents(dueOf(money))) return { error: "MORE_THAN_DUE" };
+  return { amountPaid: sumEuros([money.amountPaid, sum]) };
 }

@@ -1,3 +1,5 @@
+import { toEuros } from "./euros";
+
 const PREFIX = "ELAN-";
 const CODE_LENGTH = 6;
 
@@ -13,7 +15,7 @@ export function epcText({
   cents: number;
   reference: string;
 }): string {
-  const amount = `EUR${(cents / 100).toFixed(2)}`;
+  const amount = `EUR${toEuros(cents).toFixed(2)}`;
   const [bic, purpose, structured] = ["", "", ""];
   const service = ["BCD", "002", "1", "SCT"];
   return [...service, bic, holder, iban, amount, purpose, structured, reference].join("\n");

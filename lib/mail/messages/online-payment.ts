@@ -1,8 +1,9 @@
+import { toEuros } from "@/lib/domain/euros";
 import { formatEuros } from "@/lib/format";
 import { composeMessage, type Message, pageUrl, type Sender } from "@/lib/mail/message";
 import { inSubject } from "@/lib/mail/subject";
 
-const euros = (cents: number) => formatEuros(cents / 100);
+const euros = (cents: number) => formatEuros(toEuros(cents));
 
 /** The facts of a mail to the coach about a payment. */
 export interface CoachPaymentFacts {

@@ -1,4 +1,5 @@
 import type { Attachment } from "@/db/schema/outbox";
+import { toEuros } from "@/lib/domain/euros";
 import { formatEuros } from "@/lib/format";
 import { composeMessage, type Message, type Sender } from "@/lib/mail/message";
 
@@ -27,7 +28,7 @@ export const receiptMessage = ({
     ],
     facts: [
       ["Prestation", label],
-      [amountCents < 0 ? "Montant" : "Reçu", formatEuros(amountCents / 100)],
+      [amountCents < 0 ? "Montant" : "Reçu", formatEuros(toEuros(amountCents))],
     ],
     note: "Une question sur ce reçu ? Adressez-vous à votre coach.",
     attachments: [attachment],

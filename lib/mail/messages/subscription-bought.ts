@@ -1,3 +1,4 @@
+import { toEuros } from "@/lib/domain/euros";
 import { isCashAboveLimit } from "@/lib/domain/receipts";
 import { formatCount, formatDay, formatEuros } from "@/lib/format";
 import { composeMessage, type Fact, type Message, pageUrl, senderOf } from "@/lib/mail/message";
@@ -48,7 +49,7 @@ const allowance = ({ type, quantity, nbReservationPerWeek }: Purchase["subscript
 function paymentText({ subscription, transfer }: Purchase): string {
   const { priceCents, amountPaidCents } = subscription;
   if (priceCents === 0) return "Rien à payer";
-  const received = `${formatEuros(amountPaidCents / 100)} reçus`;
+  const received = `${formatEuros(toEuros(amountPaidCents))} reçus`;
   if (amountPaidCents === priceCents) return received;
   const atClass = isCashAboveLimit("CASH", priceCents) ? "par chèque" : "par chèque ou en espèces";
   const how = atClass + (transfer ? ", ou dès maintenant par virement" : "");
@@ -93,7 +94,7 @@ export function subscriptionBoughtMessage(purchase: Purchase): Message {
     ["Formule", subscription.label],
     ...(person ? [["Pour", person.firstName] as const] : []),
     ["Souscrite le", formatDay(subscription.createdAt)],
-    ["Prix", free ? "Gratuit" : `${formatEuros(subscription.priceCents / 100)} TTC`],
+    ["Prix", free ? "Gratuit" : `${formatEuros(toEuros(subscription.priceCents))} TTC`],
     ["Paiement", paymentText(purchase)],
     ...transferFacts(purchase.transfer),
     ["Donne droit à", allowance(subscription)],

@@ -1,3 +1,4 @@
+import { toEuros } from "@/lib/domain/euros";
 import { formatDay, formatEuros } from "@/lib/format";
 import { composeMessage, type Fact, type Message, pageUrl, senderOf } from "@/lib/mail/message";
 import { type ClassFacts, instantInText } from "@/lib/mail/messages/class-facts";
@@ -21,7 +22,7 @@ interface Seller {
   phoneNumber: string | null;
 }
 
-const euros = (cents: number) => formatEuros(cents / 100);
+const euros = (cents: number) => formatEuros(toEuros(cents));
 
 const withdrawalFacts = ({ subscription, withdrawnAt, classes, ...money }: Withdrawal): Fact[] => {
   const stillDue = Math.max(0, money.usedCents - subscription.amountPaidCents);

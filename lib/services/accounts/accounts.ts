@@ -21,6 +21,7 @@ import type { modifyUser } from "@/lib/contract/accounts/profile";
 import type { register as registerContract } from "@/lib/contract/accounts/registration";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import { CLASS_RULES } from "@/lib/domain/class-rules";
+import { toCents, toEuros } from "@/lib/domain/euros";
 import { AppError } from "@/lib/error-codes";
 import { now } from "@/lib/infra/clock";
 import { paymentsConfigured } from "@/lib/integrations/payments/payments";
@@ -28,7 +29,6 @@ import { welcomeMessage } from "@/lib/mail/messages/welcome";
 import { enqueue } from "@/lib/mail/outbox";
 import { checkPicture } from "@/lib/services/accounts/check-picture";
 import { waitingSince } from "@/lib/services/imports/import-facts";
-import { toCents, toEuros } from "@/lib/services/subscriptions/subscription-view";
 import { linkTrainee } from "@/lib/services/trainees/merge-trainee";
 
 const CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";

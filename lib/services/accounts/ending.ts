@@ -5,9 +5,9 @@ import { countRunningSold } from "@/db/queries/subscriptions/running-subscriptio
 import { database } from "@/db/transaction";
 import type { getEnding } from "@/lib/contract/accounts/personal-data";
 import type { ResponseOf } from "@/lib/contract/endpoint";
+import { toEuros } from "@/lib/domain/euros";
 import { now, today } from "@/lib/infra/clock";
 import type { Actor } from "@/lib/services/accounts/actors";
-import { toEuros } from "@/lib/services/subscriptions/subscription-view";
 
 /** Returns what the deletion of the account would leave or end. */
 export async function getEndingOf(actor: Actor): Promise<ResponseOf<typeof getEnding>> {

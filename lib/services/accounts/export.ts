@@ -21,12 +21,12 @@ import { exportDevices } from "@/db/queries/push/push";
 import { listTrialsForExport } from "@/db/queries/trial/trial-codes";
 import type { CoachScope, TraineeScope } from "@/db/scope";
 import { shownAddress } from "@/lib/domain/address";
+import { toEuros } from "@/lib/domain/euros";
 import { AppError } from "@/lib/error-codes";
 import { now } from "@/lib/infra/clock";
 import type { Actor } from "@/lib/services/accounts/actors";
 import { guardedPerson } from "@/lib/services/families/acting-for";
 import { receiptView, traineeReceiptView } from "@/lib/services/money/receipt-view";
-import { toEuros } from "@/lib/services/subscriptions/subscription-view";
 
 /** All personal data of the caller, without secrets, and the caller's own books. */
 export async function exportData(actor: Actor): Promise<Record<string, unknown>> {

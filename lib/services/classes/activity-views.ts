@@ -17,12 +17,13 @@ import type { Activity } from "@/lib/contract/classes/activities";
 import type { ActivityDetails } from "@/lib/contract/classes/class-details";
 import { bookableBetween, closesOn, opensOn } from "@/lib/domain/booking-window";
 import { colourOf } from "@/lib/domain/class-colour";
+import { toEuros } from "@/lib/domain/euros";
 import { isoText } from "@/lib/domain/iso-text";
 import { checkOn, missingPlaces } from "@/lib/domain/minimum";
 import { monthStart, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
-import { subscriptionView, toEuros } from "@/lib/services/subscriptions/subscription-view";
+import { subscriptionView } from "@/lib/services/subscriptions/subscription-view";
 
 const venueOf = ({ venueId, venueName, venueAddress, venueStepFree }: ShownActivity) =>
   venueId === null

@@ -26,11 +26,11 @@ import {
   spanOf,
   yearUpTo,
 } from "@/lib/domain/dashboard";
+import { toEuros } from "@/lib/domain/euros";
 import { thresholdsOf } from "@/lib/domain/tax";
 import { AppError } from "@/lib/error-codes";
 import { formatDay } from "@/lib/format";
 import { now, today } from "@/lib/infra/clock";
-import { toEuros } from "@/lib/services/subscriptions/subscription-view";
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);

@@ -3,10 +3,10 @@ import { recordMovement } from "@/db/queries/booking/places";
 import { insertSubscription, type SubscriptionRow } from "@/db/queries/subscriptions/subscriptions";
 import type { CoachId, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
+import { toCents } from "@/lib/domain/euros";
 import { now as clock, today } from "@/lib/infra/clock";
 import type { RowSubscription } from "@/lib/services/imports/import-rows";
 import { subscriptionFields, writeReceipts } from "@/lib/services/money/receipts";
-import { toCents } from "@/lib/services/subscriptions/subscription-view";
 
 /** Left credits become an IMPORT movement, a paid amount an OPENING receipt. */
 export async function insertImportedSubscription(

@@ -6,12 +6,12 @@ import { database, transaction } from "@/db/transaction";
 import type { ResponseOf } from "@/lib/contract/endpoint";
 import type { Debt, listRefunds as refundsContract } from "@/lib/contract/money/debts";
 import { debtorsSince } from "@/lib/domain/debt";
+import { toEuros } from "@/lib/domain/euros";
 import { DAY_MS, parisDay } from "@/lib/domain/paris-time";
 import { dueCentsOf } from "@/lib/domain/receipts";
 import { AppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
 import { closeWithoutDue } from "@/lib/services/payments/expiry";
-import { toEuros } from "@/lib/services/subscriptions/subscription-view";
 
 /** The legal delay to pay back after a withdrawal (C. conso. L221-24). */
 const REFUND_DAYS = 14;

@@ -11,10 +11,10 @@ import type { CoachScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { Deposit, makeDeposit as depositContract } from "@/lib/contract/money/deposits";
+import { toEuros } from "@/lib/domain/euros";
 import { canDeposit } from "@/lib/domain/receipts";
 import { AppError } from "@/lib/error-codes";
 import { now as clock, today } from "@/lib/infra/clock";
-import { toEuros } from "@/lib/services/subscriptions/subscription-view";
 
 const view = ({ cents, ...row }: Omit<Deposit, "amount"> & { cents: number }): Deposit => ({
   ...row,

@@ -6,10 +6,10 @@ import type { TraineeScope } from "@/db/scope";
 import { database } from "@/db/transaction";
 import type { ResponseOf } from "@/lib/contract/endpoint";
 import type { getDue } from "@/lib/contract/money/transfer";
+import { toEuros } from "@/lib/domain/euros";
 import { dueCentsOf } from "@/lib/domain/receipts";
 import { AppError } from "@/lib/error-codes";
 import { takesPayments } from "@/lib/services/payments/takes-payments";
-import { toEuros } from "@/lib/services/subscriptions/subscription-view";
 
 /** What is due and how to pay it, also to a former coach. Throws SUBSCRIPTION_NOT_FOUND. */
 export async function getDueOf(

@@ -12,6 +12,7 @@ import type { CoachScope } from "@/db/scope";
 import { transaction } from "@/db/transaction";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { Receipt, refund as refundContract } from "@/lib/contract/money/receipts";
+import { toCents } from "@/lib/domain/euros";
 import { loweredAmount, reversalError } from "@/lib/domain/receipts";
 import { AppError } from "@/lib/error-codes";
 import { today } from "@/lib/infra/clock";
@@ -19,7 +20,6 @@ import { receiptView } from "@/lib/services/money/receipt-view";
 import { amountText, subscriptionFields, writeReceipts } from "@/lib/services/money/receipts";
 import { closeWithoutDue } from "@/lib/services/payments/expiry";
 import { goesBackOnline, refundOnline } from "@/lib/services/payments/online-refund";
-import { toCents } from "@/lib/services/subscriptions/subscription-view";
 
 /**
  * Annuls a payment by its opposite, dated today.

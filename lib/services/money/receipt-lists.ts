@@ -13,10 +13,10 @@ import type { CoachScope, TraineeScope } from "@/db/scope";
 import { database } from "@/db/transaction";
 import type { QueryOf, ResponseOf } from "@/lib/contract/endpoint";
 import type { listMyReceipts, listReceipts, Receipt } from "@/lib/contract/money/receipts";
+import { toEuros } from "@/lib/domain/euros";
 import { AppError } from "@/lib/error-codes";
 import type { Actor } from "@/lib/services/accounts/actors";
 import { receiptView, traineeReceiptView } from "@/lib/services/money/receipt-view";
-import { toEuros } from "@/lib/services/subscriptions/subscription-view";
 import { ownerOf } from "@/lib/services/subscriptions/subscriptions";
 
 const pagesOf = (total: number, page: number, size: number) => ({

@@ -1,7 +1,7 @@
 import type { ShownReceipt } from "@/db/queries/money/receipts";
 import type { Receipt } from "@/lib/contract/money/receipts";
+import { toEuros } from "@/lib/domain/euros";
 import { receiptNumber } from "@/lib/domain/receipts";
-import { toEuros } from "@/lib/services/subscriptions/subscription-view";
 
 /** The printed number; null for an amount received before Élan. */
 export const numberOf = ({ year, number }: { year: number | null; number: number | null }) =>

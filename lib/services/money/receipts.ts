@@ -17,6 +17,7 @@ import type {
   Receipt,
   recordReceipt as recordContract,
 } from "@/lib/contract/money/receipts";
+import { toCents, toEuros } from "@/lib/domain/euros";
 import type { Day } from "@/lib/domain/paris-time";
 import { dueCentsOf, isCashAboveLimit, type Method, receivedDayError } from "@/lib/domain/receipts";
 import { AppError } from "@/lib/error-codes";
@@ -24,7 +25,6 @@ import { formatEuros } from "@/lib/format";
 import { now as clock, today } from "@/lib/infra/clock";
 import { receiptView } from "@/lib/services/money/receipt-view";
 import { closeWithoutDue } from "@/lib/services/payments/expiry";
-import { toCents, toEuros } from "@/lib/services/subscriptions/subscription-view";
 
 export interface PaymentInput {
   amountCents: number;

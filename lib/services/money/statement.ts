@@ -19,13 +19,13 @@ import {
   type StatementRow,
 } from "@/lib/domain/bank-statement";
 import { debtorsSince } from "@/lib/domain/debt";
+import { toEuros } from "@/lib/domain/euros";
 import { dueCentsOf } from "@/lib/domain/receipts";
 import { truncate } from "@/lib/domain/truncate";
 import { AppError } from "@/lib/error-codes";
 import { now as clock, today } from "@/lib/infra/clock";
 import { receiptView } from "@/lib/services/money/receipt-view";
 import { writeReceipts } from "@/lib/services/money/receipts";
-import { toEuros } from "@/lib/services/subscriptions/subscription-view";
 
 type Body = BodyOf<typeof recordStatement>;
 const REFERENCE_LENGTH = 100;

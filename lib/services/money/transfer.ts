@@ -6,12 +6,12 @@ import type { TraineeScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import type { ResponseOf } from "@/lib/contract/endpoint";
 import type { getTransfer } from "@/lib/contract/money/transfer";
+import { toEuros } from "@/lib/domain/euros";
 import { dueCentsOf } from "@/lib/domain/receipts";
 import { epcText } from "@/lib/domain/transfer";
 import { AppError } from "@/lib/error-codes";
 import { today } from "@/lib/infra/clock";
 import type { Actor } from "@/lib/services/accounts/actors";
-import { toEuros } from "@/lib/services/subscriptions/subscription-view";
 import { ownerOf } from "@/lib/services/subscriptions/subscriptions";
 
 /** How to pay what is due, in euros. Throws SUBSCRIPTION_NOT_FOUND, NO_IBAN, NOTHING_DUE. */

@@ -13,6 +13,7 @@ import type { CoachScope, TraineeId } from "@/db/scope";
 import { type Tx, transaction } from "@/db/transaction";
 import type { BodyOf, ResponseOf } from "@/lib/contract/endpoint";
 import type { sellAtDoor } from "@/lib/contract/money/walk-in-sale";
+import { toCents } from "@/lib/domain/euros";
 import { addDays, parisDay } from "@/lib/domain/paris-time";
 import { truncate } from "@/lib/domain/truncate";
 import { AppError } from "@/lib/error-codes";
@@ -20,7 +21,7 @@ import { now as clock, today } from "@/lib/infra/clock";
 import { addParticipant } from "@/lib/services/booking/booking";
 import { receiptView } from "@/lib/services/money/receipt-view";
 import { checkPayment, recordPayments } from "@/lib/services/money/receipts";
-import { subscriptionView, toCents } from "@/lib/services/subscriptions/subscription-view";
+import { subscriptionView } from "@/lib/services/subscriptions/subscription-view";
 import { admitWalkIn, makeWithoutAddress } from "@/lib/services/trainees/new-trainees";
 
 type Sale = BodyOf<typeof sellAtDoor>;

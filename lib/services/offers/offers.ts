@@ -16,10 +16,10 @@ import type {
   editOffer as editContract,
   Offer,
 } from "@/lib/contract/offers/offers";
+import { toCents, toEuros } from "@/lib/domain/euros";
 import { AppError } from "@/lib/error-codes";
 import { now } from "@/lib/infra/clock";
 import { checkVersion } from "@/lib/services/operations/version";
-import { toCents, toEuros } from "@/lib/services/subscriptions/subscription-view";
 
 const view = (row: OfferRow): Offer => ({ ...row, price: toEuros(row.priceCents) });
 

@@ -5,7 +5,7 @@ import { listUnreached } from "@/db/queries/trainees/refused-addresses";
 import type { CoachScope } from "@/db/scope";
 import { database } from "@/db/transaction";
 import type { ClassPreview, Preview } from "@/lib/contract/operations/preview";
-import { toEuros } from "@/lib/services/subscriptions/subscription-view";
+import { toEuros } from "@/lib/domain/euros";
 
 function sumImpacts(impacts: readonly Impact[]): Preview {
   const sum = (count: (impact: Impact) => number | undefined) =>

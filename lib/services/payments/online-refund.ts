@@ -16,6 +16,7 @@ import type { CoachScope } from "@/db/scope";
 import { database, type Tx, transaction } from "@/db/transaction";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { Receipt, refund as refundContract } from "@/lib/contract/money/receipts";
+import { toCents } from "@/lib/domain/euros";
 import { isOnlineMethod, type OnlineMethod, splitRefund } from "@/lib/domain/online-payment";
 import { loweredAmount } from "@/lib/domain/receipts";
 import { AppError } from "@/lib/error-codes";
@@ -26,7 +27,6 @@ import { amountText } from "@/lib/services/money/receipts";
 import { concurrencyLimiter } from "@/lib/services/operations/concurrency-limiter";
 import { askProvider } from "@/lib/services/payments/provider-call";
 import { settle } from "@/lib/services/payments/settlement";
-import { toCents } from "@/lib/services/subscriptions/subscription-view";
 
 type Wish = BodyOf<typeof refundContract>;
 

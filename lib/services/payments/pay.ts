@@ -18,6 +18,7 @@ import type { TraineeScope } from "@/db/scope";
 import { database, type Tx, transaction } from "@/db/transaction";
 import type { ResponseOf } from "@/lib/contract/endpoint";
 import type { Payment, pay as payContract } from "@/lib/contract/money/payments";
+import { toEuros } from "@/lib/domain/euros";
 import { LEAST_ONLINE_CENTS, SESSION_MINUTES, shownState } from "@/lib/domain/online-payment";
 import { dueCentsOf } from "@/lib/domain/receipts";
 import { AppError } from "@/lib/error-codes";
@@ -33,7 +34,6 @@ import { askProvider } from "@/lib/services/payments/provider-call";
 import { readFacts } from "@/lib/services/payments/reading";
 import { settle } from "@/lib/services/payments/settlement";
 import { canBePaid, offeredBy } from "@/lib/services/payments/takes-payments";
-import { toEuros } from "@/lib/services/subscriptions/subscription-view";
 import { ownerOf } from "@/lib/services/subscriptions/subscriptions";
 
 const ATTEMPTS = 4;

@@ -9,10 +9,10 @@ import type { BodyOf, ResponseOf } from "@/lib/contract/endpoint";
 import type { Business } from "@/lib/contract/money/business";
 import type { Offer } from "@/lib/contract/offers/offers";
 import type { PublicActivity } from "@/lib/contract/public/public";
+import { toEuros } from "@/lib/domain/euros";
 import { AppError } from "@/lib/error-codes";
 import { getBusinessOf } from "@/lib/services/money/business";
 import { listPublicActivitiesOf } from "@/lib/services/public/public";
-import { toEuros } from "@/lib/services/subscriptions/subscription-view";
 
 type Settings = ResponseOf<typeof setPublicPage>;
 

@@ -17,13 +17,13 @@ import type { PublicActivity, PublicClass } from "@/lib/contract/public/public";
 import type { getPublicCoach as publicCoach } from "@/lib/contract/public/public-coach";
 import { bookableBetween, closesOn, opensOn } from "@/lib/domain/booking-window";
 import { colourOf } from "@/lib/domain/class-colour";
+import { toEuros } from "@/lib/domain/euros";
 import { isoText } from "@/lib/domain/iso-text";
 import { DAY_MS } from "@/lib/domain/paris-time";
 import { openPlaces } from "@/lib/domain/places";
 import { AppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
 import type { Planning } from "@/lib/services/classes/activity-views";
-import { toEuros } from "@/lib/services/subscriptions/subscription-view";
 
 const SCHEDULE_DAYS = 92;
 

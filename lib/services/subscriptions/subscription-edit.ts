@@ -19,6 +19,7 @@ import {
 } from "@/lib/contract/subscriptions/subscriptions-of-coach";
 import { pausedDays } from "@/lib/domain/closures";
 import { editCredits } from "@/lib/domain/credits";
+import { toCents } from "@/lib/domain/euros";
 import { amountChange, settledAfter } from "@/lib/domain/receipts";
 import { AppError } from "@/lib/error-codes";
 import { now as clock, today } from "@/lib/infra/clock";
@@ -31,7 +32,7 @@ import {
 } from "@/lib/services/money/receipts";
 import { checkVersion } from "@/lib/services/operations/version";
 import { closeWithoutDue } from "@/lib/services/payments/expiry";
-import { subscriptionView, toCents } from "@/lib/services/subscriptions/subscription-view";
+import { subscriptionView } from "@/lib/services/subscriptions/subscription-view";
 import {
   checkNotWithdrawn,
   endForPause,

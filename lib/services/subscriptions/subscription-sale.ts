@@ -19,6 +19,7 @@ import type {
 import type { giveSubscription as giveContract } from "@/lib/contract/subscriptions/subscriptions-of-coach";
 import { sellerLines } from "@/lib/documents/seller-lines";
 import { canBeWrittenTo } from "@/lib/domain/address";
+import { toCents } from "@/lib/domain/euros";
 import { addMonths, type Day } from "@/lib/domain/paris-time";
 import { endOfValidity } from "@/lib/domain/subscription";
 import { AppError } from "@/lib/error-codes";
@@ -29,7 +30,7 @@ import { checkDue, checkPayment, recordPayments } from "@/lib/services/money/rec
 import { transferWayOf } from "@/lib/services/money/transfer-way";
 import { enqueueNotices } from "@/lib/services/notifications/trainee-notifications";
 import { checkVersion } from "@/lib/services/operations/version";
-import { subscriptionView, toCents } from "@/lib/services/subscriptions/subscription-view";
+import { subscriptionView } from "@/lib/services/subscriptions/subscription-view";
 import { withdrawUntilFor } from "@/lib/services/subscriptions/withdrawal";
 
 interface SaleTerms {

@@ -2,10 +2,8 @@ import { addImpact } from "@/db/dry-run";
 import type { ShownSubscription } from "@/db/queries/subscriptions/subscriptions";
 import type { Tx } from "@/db/transaction";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
+import { toEuros } from "@/lib/domain/euros";
 import { dueCentsOf, toRefundCentsOf } from "@/lib/domain/receipts";
-
-export const toEuros = (cents: number): number => cents / 100;
-export const toCents = (euros: number): number => Math.round(euros * 100);
 
 export function subscriptionView(
   row: ShownSubscription & Required<Pick<Subscription, "sharedWith">>,

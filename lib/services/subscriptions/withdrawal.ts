@@ -21,6 +21,7 @@ import type {
   withdraw as withdrawContract,
 } from "@/lib/contract/subscriptions/withdrawals";
 import { sellerLines } from "@/lib/documents/seller-lines";
+import { toEuros } from "@/lib/domain/euros";
 import { type Day, parisDay } from "@/lib/domain/paris-time";
 import {
   refundCentsOf,
@@ -39,7 +40,6 @@ import { releasePlaces } from "@/lib/services/booking/places";
 import { getBusinessOf } from "@/lib/services/money/business";
 import { closeWithoutDue } from "@/lib/services/payments/expiry";
 import { takesPayments } from "@/lib/services/payments/takes-payments";
-import { toEuros } from "@/lib/services/subscriptions/subscription-view";
 import { lockWithPlaces, ownerOf } from "@/lib/services/subscriptions/subscriptions";
 
 /** Returns the last Paris day for a withdrawal from a purchase of `bought`. */

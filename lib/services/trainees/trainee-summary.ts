@@ -11,10 +11,10 @@ import type { CoachScope } from "@/db/scope";
 import { database } from "@/db/transaction";
 import type { TraineeSummary } from "@/lib/contract/trainees/trainee-summary";
 import { debtorsSince } from "@/lib/domain/debt";
+import { toEuros } from "@/lib/domain/euros";
 import { weekOf } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/error-codes";
 import { now as clock, today } from "@/lib/infra/clock";
-import { toEuros } from "@/lib/services/subscriptions/subscription-view";
 
 /** Throws TRAINEE_NOT_FOUND. */
 export async function getTraineeSummary(

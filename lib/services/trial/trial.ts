@@ -23,6 +23,7 @@ import type {
 } from "@/lib/contract/trial/trial";
 import { windowError } from "@/lib/domain/booking-window";
 import { hasBegun } from "@/lib/domain/cancellation";
+import { toCents, toEuros } from "@/lib/domain/euros";
 import { foldCase } from "@/lib/domain/folding";
 import { parisDay } from "@/lib/domain/paris-time";
 import { CODE_LIFETIME_MS, canTry } from "@/lib/domain/trial-code";
@@ -40,7 +41,6 @@ import { makePasswordLink } from "@/lib/services/accounts/passwords";
 import { bookTrial } from "@/lib/services/booking/booking";
 import { linkBookings } from "@/lib/services/mail-links/place-links";
 import { insertTrial } from "@/lib/services/subscriptions/subscription-sale";
-import { toCents, toEuros } from "@/lib/services/subscriptions/subscription-view";
 import { linkTrainee } from "@/lib/services/trainees/merge-trainee";
 
 // An address with an account gets a row that no code matches.
