@@ -1,4 +1,4 @@
-import { formatDayOfMonth, formatSpokenTime } from "@/lib/format";
+import { formatDay, formatDayOfMonth, formatSpokenTime } from "@/lib/format";
 
 const plural = (n: number, word: string) => `${n} ${word}${n > 1 ? "s" : ""}`;
 
@@ -127,7 +127,7 @@ export const errorCodes = {
   WITHDRAWAL_PERIOD: [
     409,
     (p: { until: string }) =>
-      `Le délai de rétractation court jusqu'au ${p.until.split("-").reverse().join("/")} : cet abonnement sert pour les cours d'après.`,
+      `Le délai de rétractation court jusqu'au ${formatDay(p.until)} : cet abonnement sert pour les cours d'après.`,
   ],
   ALREADY_SUSPENDED: [409, "Cet abonnement est déjà en pause."],
   NOT_SUSPENDED: [409, "Cet abonnement n'est pas en pause."],

@@ -1,7 +1,6 @@
 import { BYTE_ORDER_MARK } from "@/lib/documents/csv";
-import { dayText } from "@/lib/documents/document-format";
 import type { Day } from "@/lib/domain/paris-time";
-import { formatOf } from "@/lib/format";
+import { formatDay, formatOf } from "@/lib/format";
 
 const FILES = [
   "eleves.csv          vos élèves, une ligne par carte ou abonnement",
@@ -32,7 +31,7 @@ export function archiveReadme(facts: {
   const { coachName, today, lost, lostCount } = facts;
   const more = lostCount - lost.length;
   const lines = [
-    `Tout le studio ${formatOf(coachName)}, tel qu'il était dans Élan le ${dayText(today)}.`,
+    `Tout le studio ${formatOf(coachName)}, tel qu'il était dans Élan le ${formatDay(today)}.`,
     "",
     ...FILES,
     "",

@@ -9,22 +9,22 @@ import type {
 } from "@/db/queries/accounts/archive";
 import type { ShownGuardian } from "@/db/queries/families/guardianships";
 import { csvLine, textCell } from "@/lib/documents/csv";
-import { dayText, decimal } from "@/lib/documents/document-format";
+import { decimal } from "@/lib/documents/document-format";
 import { shownAddress } from "@/lib/domain/address";
 import { importedPaidCents } from "@/lib/domain/import-losses";
-import { clockTime, parisDay } from "@/lib/domain/paris-time";
+import { clockTime } from "@/lib/domain/paris-time";
 import { type Kind, receiptNumber } from "@/lib/domain/receipts";
+import { formatDay } from "@/lib/format";
 import { METHOD_LABELS, MOVEMENT_LABELS } from "@/lib/labels";
 
 /** CSV lines of a coach's archive, with cells as in the receipt book. */
 
 const yesNo = (value: boolean): string => (value ? "oui" : "non");
 const text = (value: string | null): string => textCell(value ?? "");
-const day = (value: string | null): string => (value ? dayText(value) : "");
+const day = (value: string | Date | null): string => (value ? formatDay(value) : "");
 const count = (value: number | null): string => (value === null ? "" : String(value));
-const dayOf = (instant: Date | null): string => (instant ? dayText(parisDay(instant)) : "");
 const momentOf = (instant: Date | null): string =>
-  instant ? `${dayOf(instant)} ${clockTime(instant)}` : "";
+  instant ? `${day(instant)} ${clockTime(instant)}` : "";
 const address = (email: string): string => text(shownAddress(email));
 
 /** The import's columns in its order and all guardians, so that the file can be imported again. */
@@ -71,7 +71,7 @@ export const traineeLine = (trainee: ArchivedTrainee, sold: Sold | null, former:
     // An import invites the first guardian only.
     text(trainee.guardians[0]?.email ?? null),
     text(trainee.guardians.map(guardianText).join(" ; ")),
-    ...(former ? [dayOf(trainee.endedAt)] : []),
+    ...(former ? [day(trainee.endedAt)] : []),
   ]);
 
 export const OFFER_TITLES = [
@@ -114,7 +114,7 @@ export const CLASS_TITLES = [
 ];
 export const classLine = ({ activity, teacherFirstName, teacherLastName }: ClassRow): string =>
   csvLine([
-    dayOf(activity.beginDate),
+    day(activity.beginDate),
     clockTime(activity.beginDate),
     clockTime(activity.endDate),
     text(activity.label),
@@ -126,7 +126,7 @@ export const classLine = ({ activity, teacherFirstName, teacherLastName }: Class
     count(activity.cancelTimeInHours),
     yesNo(activity.isPrivateActivity),
     text(activity.comment),
-    dayOf(activity.cancelledAt),
+    day(activity.cancelledAt),
   ]);
 
 const STATUS_LABELS: Record<PlaceLine["status"], string> = {
@@ -141,7 +141,7 @@ export const PLACE_TITLES = [
 ];
 export const placeLine = (row: PlaceLine, { activity }: ClassRow): string =>
   csvLine([
-    dayOf(activity.beginDate),
+    day(activity.beginDate),
     clockTime(activity.beginDate),
     text(activity.label),
     text(row.firstName),

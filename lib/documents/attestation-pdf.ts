@@ -1,5 +1,6 @@
+import { formatDay } from "@/lib/format";
 import "server-only";
-import { amount, dayText } from "@/lib/documents/document-format";
+import { amount } from "@/lib/documents/document-format";
 import { amountBox, heading, MARGIN, pdfBytes } from "@/lib/documents/pdf";
 import type { Day } from "@/lib/domain/paris-time";
 
@@ -29,12 +30,12 @@ export function attestationPdf(facts: AttestationFacts): Promise<Uint8Array> {
     pdf.moveDown().font("bold");
     const count = `${attended.length} cours suivi${attended.length > 1 ? "s" : ""}`;
     pdf.text(attended.length > 0 ? `${count} :` : "Aucun cours suivi à ce jour.");
-    pdf.font("plain").text(attended.map(dayText).join(", "));
+    pdf.font("plain").text(attended.map(formatDay).join(", "));
     // A refund may have returned a part of it.
     const openingCents = Math.min(facts.openingCents, receivedCents);
     const before =
       openingCents > 0 ? `, dont ${amount(openingCents)} avant Élan, selon le coach` : "";
     pdf.moveDown().text(`Somme reçue : ${amount(receivedCents)}${before}.`);
-    pdf.moveDown().text(`Fait le ${dayText(today)}.`);
+    pdf.moveDown().text(`Fait le ${formatDay(today)}.`);
   });
 }

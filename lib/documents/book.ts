@@ -2,12 +2,12 @@ import { METHOD_LABELS } from "@/lib/labels";
 import "server-only";
 import type { BookLine } from "@/db/queries/money/receipt-book";
 import { BYTE_ORDER_MARK, csvLine, textCell } from "@/lib/documents/csv";
-import { amount, dayText, decimal } from "@/lib/documents/document-format";
+import { amount, decimal } from "@/lib/documents/document-format";
 import { pacer } from "@/lib/documents/pacer";
 import { amountBox, heading, pdfStream, rule, tableLine } from "@/lib/documents/pdf";
 import type { Day } from "@/lib/domain/paris-time";
 import { receiptNumber } from "@/lib/domain/receipts";
-import { formatMonth } from "@/lib/format";
+import { formatDay, formatMonth } from "@/lib/format";
 
 const TITLES = [
   "Date d'encaissement",
@@ -23,7 +23,7 @@ type Batches = AsyncGenerator<BookLine[]>;
 
 const csvOf = ({ receivedOn, year, number, payer, label, amountCents, method }: BookLine) =>
   csvLine([
-    dayText(receivedOn),
+    formatDay(receivedOn),
     receiptNumber(year, number),
     textCell(payer),
     textCell(label),
@@ -75,7 +75,7 @@ export function bookPdf(
   return pdfStream(title, async (pdf) => {
     heading(pdf, seller, title);
     pdf
-      .text(`Du ${dayText(from)} au ${dayText(to)}`)
+      .text(`Du ${formatDay(from)} au ${formatDay(to)}`)
       .moveDown()
       .fontSize(8);
     const titles = () => {
@@ -102,7 +102,7 @@ export function bookPdf(
         month.cents += line.amountCents;
         total += line.amountCents;
         tableLine(pdf, COLUMNS, [
-          dayText(line.receivedOn),
+          formatDay(line.receivedOn),
           receiptNumber(line.year, line.number),
           line.payer,
           line.label,

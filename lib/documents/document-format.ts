@@ -6,6 +6,3 @@ const euros = new Intl.NumberFormat("fr-FR", { style: "currency", currency: "EUR
 /** Cents as `1 200,50 €`, with the no-break space that every PDF reader shows. */
 export const amount = (cents: number): string =>
   euros.format(toEuros(cents)).replaceAll("\u202f", "\u00a0");
-
-/** A day as `21/11/2026`. */
-export const dayText = (day: string): string => day.split("-").reverse().join("/");

@@ -1,6 +1,7 @@
+import { formatDay } from "@/lib/format";
 import { methodText } from "@/lib/labels";
 import "server-only";
-import { amount, dayText } from "@/lib/documents/document-format";
+import { amount } from "@/lib/documents/document-format";
 import { amountBox, heading, MARGIN, MUTED, pdfBytes } from "@/lib/documents/pdf";
 import type { Kind, Method } from "@/lib/domain/receipts";
 
@@ -54,10 +55,10 @@ export function receiptPdf(facts: ReceiptFacts): Promise<Uint8Array> {
           .filter(Boolean)
           .join(", "),
       ],
-      ["Date", dayText(facts.receivedOn)],
+      ["Date", formatDay(facts.receivedOn)],
       ...(account
         ? [
-            [`Reste à payer au ${dayText(account.today)}`, amount(account.dueCents)] as [
+            [`Reste à payer au ${formatDay(account.today)}`, amount(account.dueCents)] as [
               string,
               string,
             ],

@@ -1,5 +1,6 @@
+import { formatDay } from "@/lib/format";
 import "server-only";
-import { amount, dayText } from "@/lib/documents/document-format";
+import { amount } from "@/lib/documents/document-format";
 import { amountBox, heading, pdfBytes, rule, tableLine } from "@/lib/documents/pdf";
 
 export interface SlipFacts {
@@ -17,7 +18,7 @@ const COLUMNS = [
 
 /** A deposit slip with a line for each cheque and their total. */
 export function slipPdf({ seller, depositedOn, cheques }: SlipFacts): Promise<Uint8Array> {
-  const title = `Remise de chèques du ${dayText(depositedOn)}`;
+  const title = `Remise de chèques du ${formatDay(depositedOn)}`;
   return pdfBytes(title, (pdf) => {
     heading(pdf, seller, title);
     const total = cheques.reduce((sum, { amountCents }) => sum + amountCents, 0);

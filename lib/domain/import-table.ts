@@ -9,6 +9,7 @@ import {
   isKnownTitle,
 } from "./import-columns";
 import { MOST_ROWS, plainTitle, readTable, type TableError, type TableRow } from "./table";
+import { typedDay } from "./typed-moment";
 
 export const FIRST_LINES = ["TITLES", "DATA"] as const;
 export type FirstLine = (typeof FIRST_LINES)[number];
@@ -83,5 +84,5 @@ export function frenchDay(cell: string, field: ImportField, monthFirst: readonly
   const day = (DAYS as readonly string[]).includes(field)
     ? dayOf(cell, monthFirst.includes(field))
     : null;
-  return day ? day.split("-").reverse().join("/") : cell;
+  return day ? typedDay(day) : cell;
 }

@@ -1,3 +1,4 @@
+import { formatDay } from "@/lib/format";
 import "server-only";
 import {
   type ArchivedTrainee,
@@ -19,7 +20,6 @@ import type { SentFile } from "@/lib/contract/endpoint";
 import * as table from "@/lib/documents/archive";
 import { archiveReadme } from "@/lib/documents/archive-readme";
 import { BYTE_ORDER_MARK, csvLine } from "@/lib/documents/csv";
-import { dayText } from "@/lib/documents/document-format";
 import { pacer } from "@/lib/documents/pacer";
 import { zipOf } from "@/lib/documents/zip";
 import { shownAddress } from "@/lib/domain/address";
@@ -182,7 +182,7 @@ export async function archive(coachId: CoachScope): Promise<SentFile> {
     if (!email) keysWithoutAddress.add(key);
     for (const { sold: subscription, lost } of lostOf(sold)) {
       const { label, beginDate } = subscription;
-      addLoss(losses, `${name}, « ${label} » du ${dayText(beginDate)} : ${LOST_LABELS[lost]}`);
+      addLoss(losses, `${name}, « ${label} » du ${formatDay(beginDate)} : ${LOST_LABELS[lost]}`);
     }
   };
   const files: [name: string, titles: readonly string[], parts: () => AsyncGenerator<string>][] = [
