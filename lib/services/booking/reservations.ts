@@ -36,9 +36,7 @@ import { releasePlaces } from "@/lib/services/booking/places";
 import { returnTakenPlaces } from "@/lib/services/booking/taken-places";
 import { notifyTrainees } from "@/lib/services/booking/waiting-list";
 import { notifyOfCancel } from "@/lib/services/families/cancel-notification";
-import { eachItem } from "@/lib/services/operations/each-item";
-
-const BATCH = 200;
+import { eachRound } from "@/lib/services/operations/each-item";
 
 /** Returns the trainee's places in a class. Throws ACTIVITY_NOT_FOUND, ACTIVITY_CANCELLED. */
 export async function getPlaces(traineeId: TraineeScope, activityId: string): Promise<MyPlaces> {
@@ -251,21 +249,17 @@ export async function removeParticipant(
 /** Ends the waiting places of begun classes, one transaction per class. Returns their number. */
 export async function endBegunWaitingLists(scope: SystemScope): Promise<number> {
   const now = clock();
-  const failed: string[] = [];
   let ended = 0;
-  for (;;) {
-    const begun = await listBegunWithWaiting(database(), scope, now, {
-      limit: BATCH,
-      except: failed,
-    });
-    const unfinished = await eachItem("waiting-places", begun, async ({ id, coachId }) => {
+  await eachRound(
+    "waiting-places",
+    (round) => listBegunWithWaiting(database(), scope, now, round),
+    async ({ id, coachId }) => {
       ended += await transaction(async (tx) => {
         const activities = await lockActivities(tx, coachId, [id]);
         const places = await listPlacesOfActivities(tx, coachId, [id]);
         return endStaleWaiting(tx, coachId, activities, places, now);
       });
-    });
-    failed.push(...unfinished.map(({ id }) => id));
-    if (begun.length < BATCH) return ended;
-  }
+    },
+  );
+  return ended;
 }

@@ -23,9 +23,7 @@ import {
 } from "@/lib/mail/messages/minimum";
 import { enqueue } from "@/lib/mail/outbox";
 import { cancelLocked } from "@/lib/services/classes/class-deletion";
-import { eachItem } from "@/lib/services/operations/each-item";
-
-const ROUND = 200;
+import { eachRound } from "@/lib/services/operations/each-item";
 
 /**
  * Keeps a class whatever its number of places; again, it stays so.
@@ -44,19 +42,15 @@ export async function keepClass(coachId: CoachScope, id: string): Promise<void> 
 /** Looks at classes with a minimum, one transaction per class; returns the number cancelled. */
 export async function lookAtMinimums(everybody: SystemScope): Promise<number> {
   const now = clock();
-  const failed: string[] = [];
   let cancelled = 0;
-  for (;;) {
-    const due = await listMinimumDue(database(), everybody, now, {
-      limit: ROUND,
-      except: failed,
-    });
-    const left = await eachItem("minimums", due, async ({ id, coachId }) => {
+  await eachRound(
+    "minimums",
+    (round) => listMinimumDue(database(), everybody, now, round),
+    async ({ id, coachId }) => {
       if (await lookAt(coachId, id, now)) cancelled += 1;
-    });
-    failed.push(...left.map(({ id }) => id));
-    if (due.length < ROUND) return cancelled;
-  }
+    },
+  );
+  return cancelled;
 }
 
 function lookAt(coachId: CoachId, id: string, now: Date): Promise<boolean> {

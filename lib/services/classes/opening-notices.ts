@@ -15,9 +15,7 @@ import { now as clock } from "@/lib/infra/clock";
 import { openedMessage } from "@/lib/mail/messages/opened";
 import { openedPush } from "@/lib/mail/push-labels";
 import { enqueueNotices } from "@/lib/services/notifications/trainee-notifications";
-import { eachItem } from "@/lib/services/operations/each-item";
-
-const ROUND = 200;
+import { eachRound } from "@/lib/services/operations/each-item";
 
 /**
  * Tells the trainee once when the class can be booked; asking again changes nothing.
@@ -40,19 +38,15 @@ export async function askForOpening(traineeId: TraineeScope, id: string): Promis
 /** Uses one transaction per opened class; returns the number of trainees told. */
 export async function tellOpenings(everybody: SystemScope): Promise<number> {
   const now = clock();
-  const failed: string[] = [];
   let told = 0;
-  for (;;) {
-    const opened = await listOpenedClasses(database(), everybody, now, {
-      limit: ROUND,
-      except: failed,
-    });
-    const left = await eachItem("openings", opened, async ({ id, coachId }) => {
+  await eachRound(
+    "openings",
+    (round) => listOpenedClasses(database(), everybody, now, round),
+    async ({ id, coachId }) => {
       told += await tellOpening(coachId, id, now);
-    });
-    failed.push(...left.map(({ id }) => id));
-    if (opened.length < ROUND) return told;
-  }
+    },
+  );
+  return told;
 }
 
 function tellOpening(coachId: CoachId, id: string, now: Date): Promise<number> {

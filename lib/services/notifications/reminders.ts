@@ -21,9 +21,7 @@ import { keyedHash } from "@/lib/infra/secret";
 import { reminderMessage } from "@/lib/mail/messages/reminder";
 import { linkHolders } from "@/lib/services/mail-links/place-links";
 import { enqueueNotices } from "@/lib/services/notifications/trainee-notifications";
-import { eachItem } from "@/lib/services/operations/each-item";
-
-const ROUND = 200;
+import { eachRound } from "@/lib/services/operations/each-item";
 
 export async function getReminders(userId: AccountId): Promise<{ enabled: boolean }> {
   const user = await findUser(database(), userId);
@@ -85,22 +83,17 @@ function idOf(bytes: Buffer): AccountId | null {
 /** Uses one transaction per due class; returns the number of classes. */
 export async function sendReminders(everybody: SystemScope): Promise<number> {
   const now = clock();
-  const failed: string[] = [];
   // At night only classes of the early morning are reminded of.
   const before = nightEnd(now)?.earlyUntil ?? null;
   let reminded = 0;
-  for (;;) {
-    const due = await listClassesToRemind(database(), everybody, now, {
-      limit: ROUND,
-      except: failed,
-      before,
-    });
-    const left = await eachItem("reminders", due, async ({ id, coachId }) => {
+  await eachRound(
+    "reminders",
+    (round) => listClassesToRemind(database(), everybody, now, { ...round, before }),
+    async ({ id, coachId }) => {
       if (await remindOf(coachId, id, now)) reminded += 1;
-    });
-    failed.push(...left.map(({ id }) => id));
-    if (due.length < ROUND) return reminded;
-  }
+    },
+  );
+  return reminded;
 }
 
 async function remindOf(coachId: CoachId, activityId: string, now: Date): Promise<boolean> {
