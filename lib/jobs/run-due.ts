@@ -1,9 +1,8 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { systemScope } from "@/db/scope";
-import { logFailure } from "@/lib/infra/log";
-import { metrics } from "@/lib/infra/metrics";
 import { type Job, jobs } from "@/lib/jobs/jobs";
+import { runJob } from "@/lib/jobs/run-job";
 import { releaseLease, takeLease } from "@/lib/services/operations/job-lease";
 
 /** Hosting platforms end a call after a minute. */
@@ -36,15 +35,13 @@ export async function runDueJobs(limitMs = TIME_LIMIT_MS, all = jobs): Promise<D
 }
 
 async function run(job: Job): Promise<boolean> {
-  const { name } = job;
   try {
-    await job.run(systemScope("job"));
-    metrics().jobs.inc({ job: name, outcome: "done" });
-    await releaseLease(job, { succeeded: true });
+    await runJob(job.name, async () => {
+      await job.run(systemScope("job"));
+      await releaseLease(job, { succeeded: true });
+    });
     return true;
-  } catch (error) {
-    metrics().jobs.inc({ job: name, outcome: "failed" });
-    logFailure({ job: name }, error);
+  } catch {
     await releaseLease(job, { succeeded: false }).catch(() => undefined);
     return false;
   }

@@ -3,8 +3,8 @@ import { PgBoss } from "pg-boss";
 import { systemScope } from "@/db/scope";
 import { watchedSocket } from "@/db/watched-socket";
 import { logFailure } from "@/lib/infra/log";
-import { metrics } from "@/lib/infra/metrics";
 import { jobs } from "@/lib/jobs/jobs";
+import { runJob } from "@/lib/jobs/run-job";
 import { LEASE_S } from "@/lib/mail/outbox";
 
 /**
@@ -35,16 +35,9 @@ export async function startJobs(
     });
     await boss.schedule(name, cron, null, { tz: "Europe/Paris" });
     if (afterStart) await boss.send(name, {}, { startAfter: afterStart });
-    await boss.work(name, { pollingIntervalSeconds }, async () => {
-      try {
-        await run(systemScope("job"));
-        metrics().jobs.inc({ job: name, outcome: "done" });
-      } catch (error) {
-        metrics().jobs.inc({ job: name, outcome: "failed" });
-        logFailure({ job: name }, error);
-        throw error;
-      }
-    });
+    await boss.work(name, { pollingIntervalSeconds }, () =>
+      runJob(name, () => run(systemScope("job"))),
+    );
   }
   return () => boss.stop({ graceful: true, timeout: 10_000 });
 }
