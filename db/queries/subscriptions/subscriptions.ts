@@ -54,13 +54,15 @@ export type SubscriptionOwner =
   | { traineeId: TraineeId; coachId?: string }
   | { coachId: CoachId; traineeId?: string };
 
-export const owned = (owner: SubscriptionOwner, id: string) =>
+const ofOwner = (owner: SubscriptionOwner, id: string) =>
   and(
     eq(subscriptions.id, id),
     owner.traineeId ? matchesId(subscriptions.traineeId, owner.traineeId) : undefined,
     owner.coachId ? matchesId(subscriptions.coachId, owner.coachId) : undefined,
-    isNull(subscriptions.deletedAt),
   );
+
+export const owned = (owner: SubscriptionOwner, id: string) =>
+  and(ofOwner(owner, id), isNull(subscriptions.deletedAt));
 
 /** A walk-in sale is a card with a purchase and no offer. */
 export const isWalkInCard = (card: SQL): SQL => sql`(${card}.offer_id is null and exists (
@@ -81,16 +83,7 @@ export async function findSubscriptionEver(
   owner: SubscriptionOwner,
   id: string,
 ): Promise<SubscriptionRow | null> {
-  const [row] = await db
-    .select()
-    .from(subscriptions)
-    .where(
-      and(
-        eq(subscriptions.id, id),
-        owner.traineeId ? matchesId(subscriptions.traineeId, owner.traineeId) : undefined,
-        owner.coachId ? matchesId(subscriptions.coachId, owner.coachId) : undefined,
-      ),
-    );
+  const [row] = await db.select().from(subscriptions).where(ofOwner(owner, id));
   return row ?? null;
 }
 
