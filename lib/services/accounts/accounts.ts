@@ -117,6 +117,9 @@ export async function register({
   });
 }
 
+export const presentFields = (body: object) =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+
 /** Changes only the given fields. Throws PICTURE_NOT_OURS. */
 export async function modifyAccount(
   userId: AccountId,
@@ -126,7 +129,7 @@ export async function modifyAccount(
     const user = await lockUser(tx, userId);
     if (!user) throw new AppError("NOT_LOGGED_IN");
     await checkPicture(tx, userId, body.urlPicture, user.urlPicture);
-    const set = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+    const set = presentFields(body);
     return view(Object.keys(set).length > 0 ? ((await updateUser(tx, userId, set)) ?? user) : user);
   });
 }

@@ -6,22 +6,20 @@ import type { User } from "@/lib/contract/accounts/accounts";
 import type { updateSettings } from "@/lib/contract/accounts/coach-settings";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import { AppError } from "@/lib/error-codes";
-import { getAccount } from "@/lib/services/accounts/accounts";
+import { getAccount, presentFields } from "@/lib/services/accounts/accounts";
 
 /** Saves the fields present in `body`; absent rules of `classDefaults` stay too. */
 export async function saveSettings(
   coachId: CoachId,
   { classDefaults, ...body }: BodyOf<typeof updateSettings>,
 ): Promise<User> {
-  const given = (fields: object) =>
-    Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   return transaction(async (tx) => {
     const user = await lockUser(tx, coachId);
     if (!user) throw new AppError("NOT_LOGGED_IN");
     const changes = {
-      ...given(body),
+      ...presentFields(body),
       ...(classDefaults && {
-        classDefaults: { ...user.classDefaults, ...given(classDefaults) },
+        classDefaults: { ...user.classDefaults, ...presentFields(classDefaults) },
       }),
     };
     if (Object.keys(changes).length > 0) await updateUser(tx, coachId, changes);
