@@ -8,6 +8,8 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
 export const isSecret = (text: string, secret: string): boolean =>
   timingSafeEqual(digest(text), digest(secret));
 
+export const hashLinkToken = (token: string): string => digest(token).toString("hex");
+
 /** The HMAC of the parts, one after the other, under the server's secret. */
 export function keyedHash(...parts: readonly (string | Uint8Array)[]): Buffer {
   const hmac = createHmac("sha256", serverSecret());

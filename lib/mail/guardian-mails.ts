@@ -1,5 +1,4 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import { listContactsOf } from "@/db/queries/families/guardianships";
 import { copyPlaceLinks, type GuardianLink } from "@/db/queries/mail-links/place-links";
 import type { NewPush } from "@/db/queries/push/push";
@@ -7,7 +6,7 @@ import { systemScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { accountWithoutAddress } from "@/lib/domain/address";
 import { mapTexts } from "@/lib/domain/map-texts";
-import { keyedHash } from "@/lib/infra/secret";
+import { hashLinkToken, keyedHash } from "@/lib/infra/secret";
 import { type Message, textOf } from "@/lib/mail/message";
 import { inSubject } from "@/lib/mail/subject";
 
@@ -80,12 +79,14 @@ function mailFor<Mail extends AddressedMail>(
 export const withOwnLinks = (guardian: Contact, text: string, links: GuardianLink[]): string =>
   text.replace(PLACE_LINK, (_, token: string) => {
     const ownToken = tokenFor(guardian, token);
-    links.push({ from: hashOf(token), hash: hashOf(ownToken), guardian: guardian.guardianId });
+    links.push({
+      from: hashLinkToken(token),
+      hash: hashLinkToken(ownToken),
+      guardian: guardian.guardianId,
+    });
     return `/place/${ownToken}`;
   });
 
 /** A link of the guardian's own, which ends with the guardianship or a changed password. */
 const tokenFor = ({ guardianId, tokenVersion }: Contact, token: string): string =>
   keyedHash(`guardian ${token} ${guardianId} ${tokenVersion}`).toString("base64url");
-
-const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");

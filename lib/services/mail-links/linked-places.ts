@@ -11,7 +11,6 @@ import {
 import { findContacts } from "@/db/queries/trainees/contacts";
 import { scopeOf, systemScope } from "@/db/scope";
 import { database, type Tx, transaction } from "@/db/transaction";
-import { hashLinkToken } from "@/lib/auth/passwords";
 import type { BookingResult, CancelResult } from "@/lib/contract/booking/reservations";
 import type { LinkedPlace } from "@/lib/contract/mail-links/mail-links";
 import { deadlineOf, hasBegun } from "@/lib/domain/cancellation";
@@ -19,6 +18,7 @@ import { placeState } from "@/lib/domain/place-state";
 import { isTooLate, undoableUntil } from "@/lib/domain/undo";
 import { AppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
+import { hashLinkToken } from "@/lib/infra/secret";
 import { retakePlaces } from "@/lib/services/booking/booking";
 import { cancelLockedPlaces, claimLocked } from "@/lib/services/booking/reservations";
 import { meetingOf, readAccess } from "@/lib/services/classes/joining";

@@ -6,9 +6,8 @@ import {
 } from "@/db/queries/mail-links/place-links";
 import type { CoachId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
-import { hashLinkToken } from "@/lib/auth/passwords";
 import { now } from "@/lib/infra/clock";
-import { keyedHash } from "@/lib/infra/secret";
+import { hashLinkToken, keyedHash } from "@/lib/infra/secret";
 import { pageUrl } from "@/lib/mail/message";
 
 /** The link's secret: one per booking, until the trainee changes the password. */

@@ -4,7 +4,6 @@ import { lockUser } from "@/db/queries/accounts/users";
 import { deleteDevices, storeDevice } from "@/db/queries/push/push";
 import type { AccountId } from "@/db/scope";
 import { transaction } from "@/db/transaction";
-import { hashLinkToken } from "@/lib/auth/passwords";
 import { readToken } from "@/lib/auth/tokens";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { addPushDevice } from "@/lib/contract/push/push";
@@ -12,6 +11,7 @@ import { pushService } from "@/lib/domain/push-host";
 import { AppError } from "@/lib/error-codes";
 import { now } from "@/lib/infra/clock";
 import { env } from "@/lib/infra/env";
+import { hashLinkToken } from "@/lib/infra/secret";
 import { pushKeyPair } from "@/lib/mail/push-keys";
 import { actorOf } from "@/lib/services/accounts/actors";
 

@@ -9,9 +9,9 @@ import {
 } from "@/db/queries/trainees/invitations";
 import { scopeOf, systemScope, type TraineeId } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
-import { hashLinkToken } from "@/lib/auth/passwords";
 import { AppError } from "@/lib/error-codes";
 import { now as clock, today } from "@/lib/infra/clock";
+import { hashLinkToken } from "@/lib/infra/secret";
 import type { Actor } from "@/lib/services/accounts/actors";
 import { eraseAccount } from "@/lib/services/accounts/erasure";
 import { hashOf } from "@/lib/services/trainees/invitation-limits";
