@@ -20,6 +20,9 @@ export type Account<Type extends keyof Scopes = keyof Scopes> = {
   [T in Type]: { type: T; id: Scopes[T] };
 }[Type];
 
+/** The rows of a coach, or those of a trainee. */
+export type Owner = { coachId: CoachId } | { traineeId: TraineeId };
+
 /** The scope of a job, an operator, or a look-up by a secret or a public code. */
 export interface SystemScope {
   readonly [why]: "job" | "operator" | "look-up";

@@ -20,12 +20,10 @@ import { users } from "@/db/schema/accounts";
 import { guardianships } from "@/db/schema/families";
 import { subscriptions } from "@/db/schema/offers";
 import { paymentDisputes, paymentEvents, paymentRefunds, payments } from "@/db/schema/payments";
-import type { CoachId, SystemScope, TraineeId } from "@/db/scope";
+import type { CoachId, Owner, SystemScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 
 export type PaymentRow = typeof payments.$inferSelect;
-
-type Owner = { coachId: CoachId } | { traineeId: TraineeId };
 
 const ofPayment = (coachId: CoachId, id: string) =>
   and(eq(payments.id, id), eq(payments.coachId, coachId));

@@ -6,7 +6,7 @@ import { anyOf, matchesId } from "@/db/queries/operations/id-conditions";
 import { users } from "@/db/schema/accounts";
 import { paymentDisputes, paymentRefunds, payments } from "@/db/schema/payments";
 import { deposits, receipts } from "@/db/schema/receipts";
-import type { CoachId, CoachScope, SystemScope, TraineeId, TraineeScope } from "@/db/scope";
+import type { CoachId, CoachScope, Owner, SystemScope, TraineeScope } from "@/db/scope";
 import { prepared } from "@/db/statement";
 import type { Tx } from "@/db/transaction";
 import type { Day } from "@/lib/domain/paris-time";
@@ -48,18 +48,12 @@ const latestFirst = [
 
 export const earliestFirst = [asc(receipts.receivedOn), asc(receipts.year), asc(receipts.number)];
 
-export type ReceiptOwner = { coachId: CoachId } | { traineeId: TraineeId };
-
-const ownedBy = (owner: ReceiptOwner) =>
+const ownedBy = (owner: Owner) =>
   "coachId" in owner
     ? eq(receipts.coachId, owner.coachId)
     : or(eq(receipts.traineeId, owner.traineeId), eq(receipts.payerAccountId, owner.traineeId));
 
-export async function findReceipt(
-  db: Db,
-  owner: ReceiptOwner,
-  id: string,
-): Promise<ShownReceipt | null> {
+export async function findReceipt(db: Db, owner: Owner, id: string): Promise<ShownReceipt | null> {
   const [row] = await select(db).where(and(eq(receipts.id, id), ownedBy(owner)));
   return row ?? null;
 }
@@ -210,7 +204,7 @@ export function listReceiptsOfSubscription(db: Db, coachId: CoachId, subscriptio
     .orderBy(...latestFirst);
 }
 
-export function exportReceipts(db: Db, owner: ReceiptOwner) {
+export function exportReceipts(db: Db, owner: Owner) {
   return select(db)
     .where(ownedBy(owner))
     .orderBy(asc(receipts.recordedAt), asc(receipts.year), asc(receipts.number));

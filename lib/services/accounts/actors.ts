@@ -1,13 +1,16 @@
 import "server-only";
 import { findActor } from "@/db/queries/accounts/look-ups";
 import { recordSeen } from "@/db/queries/accounts/users";
-import { type Account, scopeOf, systemScope } from "@/db/scope";
+import { type Account, type Owner, scopeOf, systemScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import { DAY_MS } from "@/lib/domain/paris-time";
 import { now as clock } from "@/lib/infra/clock";
 
 /** The caller; its id is the scope of every read and write of the call. */
 export type Actor<Type extends Account["type"] = Account["type"]> = Account<Type>;
+
+export const ownerOf = (caller: Actor): Owner =>
+  caller.type === "COACH" ? { coachId: caller.id } : { traineeId: caller.id };
 
 /** The account of a verified token; null when it is erased or its password changed since. */
 export async function actorOf(claims: { userId: string; version: number }): Promise<Actor | null> {

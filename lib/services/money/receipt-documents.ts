@@ -11,7 +11,7 @@ import {
   sumOpenings,
   sumOpeningsOf,
 } from "@/db/queries/money/receipt-book";
-import { findReceipt, type ReceiptOwner, type ShownReceipt } from "@/db/queries/money/receipts";
+import { findReceipt, type ShownReceipt } from "@/db/queries/money/receipts";
 import { findSubscriptionEver } from "@/db/queries/subscriptions/subscriptions";
 import type { CoachId, CoachScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
@@ -30,7 +30,7 @@ import { AppError } from "@/lib/error-codes";
 import { today } from "@/lib/infra/clock";
 import { senderOf } from "@/lib/mail/message";
 import { receiptMessage } from "@/lib/mail/messages/receipt";
-import type { Actor } from "@/lib/services/accounts/actors";
+import { type Actor, ownerOf } from "@/lib/services/accounts/actors";
 import { findDeposit } from "@/lib/services/money/deposits";
 import { numberOf } from "@/lib/services/money/receipt-view";
 import { enqueueNotices } from "@/lib/services/notifications/trainee-notifications";
@@ -87,9 +87,7 @@ async function renderReceipt({
 
 /** The receipt for its coach or its trainee. Throws RECEIPT_NOT_FOUND, NOT_A_RECEIPT. */
 export async function receiptDocument(caller: Actor, id: string): Promise<SentFile> {
-  const owner: ReceiptOwner =
-    caller.type === "COACH" ? { coachId: caller.id } : { traineeId: caller.id };
-  const found = await findReceipt(database(), owner, id);
+  const found = await findReceipt(database(), ownerOf(caller), id);
   if (!found) throw new AppError("RECEIPT_NOT_FOUND");
   return renderReceipt(found);
 }
@@ -164,8 +162,7 @@ export async function bookDocument(
 /** The attended days and the received amount of a subscription. Throws SUBSCRIPTION_NOT_FOUND. */
 export async function attestation(caller: Actor, id: string): Promise<SentFile> {
   const db = database();
-  const owner = caller.type === "COACH" ? { coachId: caller.id } : { traineeId: caller.id };
-  const subscription = await findSubscriptionEver(db, owner, id);
+  const subscription = await findSubscriptionEver(db, ownerOf(caller), id);
   if (!subscription) throw new AppError("SUBSCRIPTION_NOT_FOUND");
   const { coachId, label, amountPaidCents } = subscription;
   const [seller, person, attended, openingCents] = await Promise.all([

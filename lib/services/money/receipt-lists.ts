@@ -15,9 +15,8 @@ import type { QueryOf, ResponseOf } from "@/lib/contract/endpoint";
 import type { listMyReceipts, listReceipts, Receipt } from "@/lib/contract/money/receipts";
 import { toEuros } from "@/lib/domain/euros";
 import { AppError } from "@/lib/error-codes";
-import type { Actor } from "@/lib/services/accounts/actors";
+import { type Actor, ownerOf } from "@/lib/services/accounts/actors";
 import { receiptView, traineeReceiptView } from "@/lib/services/money/receipt-view";
-import { ownerOf } from "@/lib/services/subscriptions/subscriptions";
 
 const pagesOf = (total: number, page: number, size: number) => ({
   totalElements: total,

@@ -11,8 +11,7 @@ import { dueCentsOf } from "@/lib/domain/receipts";
 import { epcText } from "@/lib/domain/transfer";
 import { AppError } from "@/lib/error-codes";
 import { today } from "@/lib/infra/clock";
-import type { Actor } from "@/lib/services/accounts/actors";
-import { ownerOf } from "@/lib/services/subscriptions/subscriptions";
+import { type Actor, ownerOf } from "@/lib/services/accounts/actors";
 
 /** How to pay what is due, in euros. Throws SUBSCRIPTION_NOT_FOUND, NO_IBAN, NOTHING_DUE. */
 export async function getTransferOf(

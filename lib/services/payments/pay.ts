@@ -26,7 +26,7 @@ import { now as clock } from "@/lib/infra/clock";
 import { env } from "@/lib/infra/env";
 import { logFailure } from "@/lib/infra/log";
 import { type ProviderSession, Refused } from "@/lib/integrations/payments/provider";
-import type { Actor } from "@/lib/services/accounts/actors";
+import { type Actor, ownerOf } from "@/lib/services/accounts/actors";
 import { concurrencyLimiter } from "@/lib/services/operations/concurrency-limiter";
 import { refreshAccount } from "@/lib/services/payments/account";
 import { closePage } from "@/lib/services/payments/expiry";
@@ -34,7 +34,6 @@ import { askProvider } from "@/lib/services/payments/provider-call";
 import { readFacts } from "@/lib/services/payments/reading";
 import { settle } from "@/lib/services/payments/settlement";
 import { canBePaid, offeredBy } from "@/lib/services/payments/takes-payments";
-import { ownerOf } from "@/lib/services/subscriptions/subscriptions";
 
 const ATTEMPTS = 4;
 /** Two presses at once ask the provider once. */
@@ -171,8 +170,7 @@ async function closeOther(payment: PaymentRow): Promise<void> {
 
 /** Throws PAYMENT_NOT_FOUND. */
 export async function getPaymentOf(actor: Actor, id: string): Promise<Payment> {
-  const owner = ownerOf(actor) as Parameters<typeof findShownPayment>[1];
-  const found = await findShownPayment(database(), owner, id);
+  const found = await findShownPayment(database(), ownerOf(actor), id);
   if (!found) throw new AppError("PAYMENT_NOT_FOUND");
   const { payment, refundedCents, disputed } = found;
   const { amountCents, method, receiptId, state } = payment;

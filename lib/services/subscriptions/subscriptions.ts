@@ -24,7 +24,7 @@ import { dueCentsOf } from "@/lib/domain/receipts";
 import { endAfterPause } from "@/lib/domain/subscription";
 import { AppError } from "@/lib/error-codes";
 import { now as clock, today } from "@/lib/infra/clock";
-import type { Actor } from "@/lib/services/accounts/actors";
+import { type Actor, ownerOf } from "@/lib/services/accounts/actors";
 import { notifyOfRemoval } from "@/lib/services/booking/booking-notifications";
 import { lockFuturePlaces, releasePlaces } from "@/lib/services/booking/places";
 import { endAfterSuspension } from "@/lib/services/closures/closed-days";
@@ -36,9 +36,6 @@ import {
 } from "@/lib/services/subscriptions/subscription-view";
 
 type Seen = BodyOf<typeof suspendContract>;
-
-export const ownerOf = (caller: Actor): SubscriptionOwner =>
-  caller.type === "COACH" ? { coachId: caller.id } : { traineeId: caller.id };
 
 /** Guardians of a person with whom a subscription is shared may be strangers to its trainee. */
 const withoutTransfer = { transferReference: null, transferAnnouncedOn: null };

@@ -34,13 +34,13 @@ import { now as clock, today } from "@/lib/infra/clock";
 import { publicHolidays } from "@/lib/integrations/public-holidays";
 import { coachWithdrawalMessage, withdrawnMessage } from "@/lib/mail/messages/withdrawn";
 import { enqueue } from "@/lib/mail/outbox";
-import type { Actor } from "@/lib/services/accounts/actors";
+import { type Actor, ownerOf } from "@/lib/services/accounts/actors";
 import { notifyOfRemoval } from "@/lib/services/booking/booking-notifications";
 import { releasePlaces } from "@/lib/services/booking/places";
 import { getBusinessOf } from "@/lib/services/money/business";
 import { closeWithoutDue } from "@/lib/services/payments/expiry";
 import { takesPayments } from "@/lib/services/payments/takes-payments";
-import { lockWithPlaces, ownerOf } from "@/lib/services/subscriptions/subscriptions";
+import { lockWithPlaces } from "@/lib/services/subscriptions/subscriptions";
 
 /** Returns the last Paris day for a withdrawal from a purchase of `bought`. */
 export async function withdrawUntilFor(bought: Day): Promise<Day> {
