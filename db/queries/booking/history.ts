@@ -1,18 +1,16 @@
 import "server-only";
 import { and, asc, count, desc, eq, gt, gte, lt, or, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/pool";
 import { kindOfClass } from "@/db/queries/classes/class-kinds";
+import { coach, teacherName, teacherPicture } from "@/db/queries/classes/teacher";
 import { type Sharer, sharerOf } from "@/db/queries/families/shares";
-import { assistants, users } from "@/db/schema/accounts";
+import { assistants } from "@/db/schema/accounts";
 import { activities, reservations } from "@/db/schema/activities";
 import { classKinds } from "@/db/schema/class-kinds";
 import { subscriptions } from "@/db/schema/offers";
 import type { CoachId, TraineeScope } from "@/db/scope";
 import { prepared } from "@/db/statement";
 import type { ClassColour } from "@/lib/domain/class-colour";
-
-const coach = alias(users, "coach");
 
 /** A lookup by id for each place: a plain join may scan all accounts, classes or subscriptions. */
 const classFacts = (db: Db) =>
@@ -21,21 +19,14 @@ const classFacts = (db: Db) =>
       label: activities.label,
       beginDate: activities.beginDate,
       endDate: activities.endDate,
-      coachName:
-        sql<string>`coalesce(nullif(trim(${assistants.firstName} || ' ' || ${assistants.lastName}), ''), ${coach.displayName})`.as(
-          "coach_name",
-        ),
+      coachName: teacherName.as("coach_name"),
       place: activities.place,
-      urlPicture: sql<
-        string | null
-      >`case when ${assistants.id} is null then ${coach.urlPicture} else ${assistants.urlPicture} end`.as(
-        "picture",
-      ),
+      urlPicture: teacherPicture.as("picture"),
       subscriptionLabel: sql<string>`${subscriptions.label}`.as("subscription_label"),
       privateActivity: activities.isPrivateActivity,
       kindColour: sql<ClassColour | null>`${classKinds.colour}`.as("kind_colour"),
       kindDescription: sql<string | null>`${classKinds.description}`.as("kind_description"),
-      kindPicture: sql<string | null>`${classKinds.urlPicture}`.as("kind_picture"),
+      kindUrlPicture: sql<string | null>`${classKinds.urlPicture}`.as("kind_picture"),
     })
     .from(activities)
     .innerJoin(subscriptions, eq(subscriptions.id, reservations.subscriptionId))
@@ -62,7 +53,7 @@ function items(db: Db, facts: Facts, sharer: SQL<Sharer | null>) {
       privateActivity: facts.privateActivity,
       kindColour: facts.kindColour,
       kindDescription: facts.kindDescription,
-      kindPicture: facts.kindPicture,
+      kindUrlPicture: facts.kindUrlPicture,
       isWaitingList: reservations.isWaiting,
       activityId: reservations.activityId,
       coachId: reservations.coachId,

@@ -2,16 +2,13 @@ import "server-only";
 import { and, asc, eq, gte, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/pool";
+import { assistantName } from "@/db/queries/classes/teacher";
 import { venueOfClass } from "@/db/queries/classes/venues";
 import { assistants, users } from "@/db/schema/accounts";
 import { activities, reservations } from "@/db/schema/activities";
 import { guardianships } from "@/db/schema/families";
 import { venues } from "@/db/schema/venues";
 import type { CoachScope, SystemScope, TraineeScope } from "@/db/scope";
-
-const teacher = sql<
-  string | null
->`nullif(trim(${assistants.firstName} || ' ' || ${assistants.lastName}), '')`;
 
 export async function findUserByCalendar(db: Db, _: SystemScope, secret: string) {
   const [row] = await db
@@ -24,7 +21,7 @@ export async function findUserByCalendar(db: Db, _: SystemScope, secret: string)
 /** Cancelled classes are included. */
 export function listCalendarOfCoach(db: Db, coachId: CoachScope, from: Date) {
   return db
-    .select({ activity: activities, teacher, address: venues.address })
+    .select({ activity: activities, teacher: assistantName, address: venues.address })
     .from(activities)
     .leftJoin(venues, venueOfClass)
     .leftJoin(assistants, eq(assistants.id, activities.assistantId))
@@ -40,7 +37,7 @@ export function listCalendarOfTrainee(db: Db, traineeId: TraineeScope, from: Dat
     .select({
       activity: activities,
       address: venues.address,
-      teacher: sql<string>`coalesce(${teacher}, ${users.displayName})`,
+      teacher: sql<string>`coalesce(${assistantName}, ${users.displayName})`,
       confirmed: sql<number>`(count(*) filter (where ${held} and not ${reservations.isWaiting}))::int`,
       waiting: sql<number>`(count(*) filter (where ${held} and ${reservations.isWaiting}))::int`,
       traineeId: reservations.traineeId,

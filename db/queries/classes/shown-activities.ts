@@ -1,8 +1,8 @@
 import "server-only";
 import { type Param, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/pool";
 import { kindOfClass } from "@/db/queries/classes/class-kinds";
+import { coach, teacherName, teacherPicture } from "@/db/queries/classes/teacher";
 import { venueOfClass } from "@/db/queries/classes/venues";
 import { assistants, coachTrainees, users } from "@/db/schema/accounts";
 import { activities, classColumns, openingNotices, reservations } from "@/db/schema/activities";
@@ -11,8 +11,6 @@ import { guardianships } from "@/db/schema/families";
 import { venues } from "@/db/schema/venues";
 import type { CoachId, CoachScope, TraineeScope } from "@/db/scope";
 import { computed, type DataOfEach, joined, selectList, statement } from "@/db/statement";
-
-const coach = alias(users, "coach");
 
 const { meetingUrl, venueId: _, ...shownFields } = classColumns;
 
@@ -39,10 +37,8 @@ const shownToAll = {
   venueAddress: joined(venues.address),
   venueStepFree: joined(venues.stepFree),
   /** The assistant's name when an assistant teaches. */
-  coachName: sql<string>`coalesce(nullif(trim(${assistants.firstName} || ' ' || ${assistants.lastName}), ''), ${coach.displayName})`,
-  coachUrlPicture: sql<
-    string | null
-  >`case when ${assistants.id} is null then ${coach.urlPicture} else ${assistants.urlPicture} end`,
+  coachName: teacherName,
+  coachUrlPicture: teacherPicture,
 };
 
 const shown = {
@@ -66,7 +62,11 @@ export type ShownActivity = DataOfEach<typeof shown>;
 export type ShownInDetail = DataOfEach<typeof shownInDetail>;
 
 /** The kind of a row's class; null without one. */
-export const kindOf = ({ kindColour, kindDescription, kindUrlPicture }: ShownToAll) =>
+export const kindOf = ({
+  kindColour,
+  kindDescription,
+  kindUrlPicture,
+}: Pick<ShownToAll, "kindColour" | "kindDescription" | "kindUrlPicture">) =>
   kindColour && {
     colour: kindColour,
     description: kindDescription,

@@ -4,6 +4,7 @@ import {
   listHistoryOfSubscription,
   pageHistory,
 } from "@/db/queries/booking/history";
+import { kindOf } from "@/db/queries/classes/shown-activities";
 import {
   findSubscriptionEver,
   type SubscriptionOwner,
@@ -18,12 +19,8 @@ import { AppError } from "@/lib/error-codes";
 import { now } from "@/lib/infra/clock";
 
 type Row = Awaited<ReturnType<typeof listHistoryOfSubscription>>[number];
-function view({ kindColour, kindDescription, kindPicture, ...row }: Row): HistoryItem {
-  const kind = kindColour && {
-    colour: kindColour,
-    description: kindDescription,
-    urlPicture: kindPicture,
-  };
+function view({ kindColour, kindDescription, kindUrlPicture, ...row }: Row): HistoryItem {
+  const kind = kindOf({ kindColour, kindDescription, kindUrlPicture });
   return {
     ...row,
     colour: colourOf(row.label, kind),
