@@ -4,7 +4,7 @@ import type { Db } from "@/db/pool";
 import { guardiansShown } from "@/db/queries/families/guardianships";
 import { sharerOf } from "@/db/queries/families/shares";
 import { anyOf } from "@/db/queries/operations/id-conditions";
-import { linked } from "@/db/queries/trainees/trainees";
+import { isLinked } from "@/db/queries/trainees/is-linked";
 import { assistants, coachTrainees, users } from "@/db/schema/accounts";
 import { activities, creditMovements, reservations } from "@/db/schema/activities";
 import { offers, subscriptions } from "@/db/schema/offers";
@@ -46,7 +46,7 @@ export function listTraineesForArchive(
     .where(
       and(
         eq(coachTrainees.coachId, coachId),
-        which === "FORMER" ? isNotNull(coachTrainees.endedAt) : linked,
+        which === "FORMER" ? isNotNull(coachTrainees.endedAt) : isLinked,
         isNull(users.deletedAt),
         after(shownAs, last),
       ),

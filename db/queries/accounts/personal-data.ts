@@ -5,6 +5,7 @@ import { listClassKinds } from "@/db/queries/classes/class-kinds";
 import { listVenuesOf } from "@/db/queries/classes/venues";
 import { listClosures } from "@/db/queries/closures/closures";
 import { sharerOf } from "@/db/queries/families/shares";
+import { isLinked } from "@/db/queries/trainees/is-linked";
 import { assistants, coachTrainees, users } from "@/db/schema/accounts";
 import { activities, creditMovements, openingNotices, reservations } from "@/db/schema/activities";
 import { businesses, terms } from "@/db/schema/business";
@@ -213,7 +214,7 @@ export async function listLiveLinks(db: Db, traineeId: TraineeScope): Promise<Co
   const rows = await db
     .select({ coachId: coachTrainees.coachId })
     .from(coachTrainees)
-    .where(and(eq(coachTrainees.traineeId, traineeId), isNull(coachTrainees.endedAt)))
+    .where(and(eq(coachTrainees.traineeId, traineeId), isLinked))
     .orderBy(asc(coachTrainees.coachId));
   return rows.map(({ coachId }) => coachId);
 }

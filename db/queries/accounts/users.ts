@@ -4,6 +4,7 @@ import type { Db } from "@/db/pool";
 import { endPlaceLinksOfPassword } from "@/db/queries/mail-links/place-links";
 import { anyOf, matchesId } from "@/db/queries/operations/id-conditions";
 import { deleteAllDevices } from "@/db/queries/push/push";
+import { isLinked } from "@/db/queries/trainees/is-linked";
 import { coachTrainees, users } from "@/db/schema/accounts";
 import { businesses } from "@/db/schema/business";
 import { guardianships } from "@/db/schema/families";
@@ -121,7 +122,7 @@ export function listCoachesOfTrainee(db: Db, traineeId: AccountId): Promise<Coac
     .from(coachTrainees)
     .innerJoin(users, eq(users.id, coachTrainees.coachId))
     .leftJoin(businesses, eq(businesses.coachId, users.id))
-    .where(and(matchesId(coachTrainees.traineeId, traineeId), isNull(coachTrainees.endedAt), alive))
+    .where(and(matchesId(coachTrainees.traineeId, traineeId), isLinked, alive))
     .orderBy(asc(coachTrainees.createdAt));
 }
 
@@ -143,8 +144,6 @@ export function listCoachesOfFamily(
     .from(coachTrainees)
     .innerJoin(users, eq(users.id, coachTrainees.coachId))
     .leftJoin(businesses, eq(businesses.coachId, users.id))
-    .where(
-      and(sql`${coachTrainees.traineeId} = any(${family})`, isNull(coachTrainees.endedAt), alive),
-    )
+    .where(and(sql`${coachTrainees.traineeId} = any(${family})`, isLinked, alive))
     .orderBy(asc(coachTrainees.createdAt));
 }

@@ -6,6 +6,7 @@ import type { ActivityRow } from "@/db/queries/classes/activities";
 import { usableBy } from "@/db/queries/families/shares";
 import { owned, type SubscriptionRow } from "@/db/queries/subscriptions/subscriptions";
 import type { Teacher } from "@/db/queries/trainees/contacts";
+import { isLinked } from "@/db/queries/trainees/is-linked";
 import { assistants, coachTrainees, users } from "@/db/schema/accounts";
 import { activities, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
@@ -72,7 +73,7 @@ const linkOf = (traineeId: SQL) =>
   and(
     eq(coachTrainees.coachId, subscriptions.coachId),
     eq(coachTrainees.traineeId, traineeId),
-    isNull(coachTrainees.endedAt),
+    isLinked,
   );
 
 const activityId = sql.placeholder("activityId");

@@ -2,6 +2,7 @@ import "server-only";
 import { and, asc, eq, gt, isNull, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { anyOf } from "@/db/queries/operations/id-conditions";
+import { isLinked } from "@/db/queries/trainees/is-linked";
 import { assistants, coachTrainees } from "@/db/schema/accounts";
 import { activities, series } from "@/db/schema/activities";
 import type { CoachId, CoachScope, SystemScope, TraineeScope } from "@/db/scope";
@@ -36,7 +37,7 @@ export async function findActivityForTrainee(
       and(
         eq(coachTrainees.coachId, activities.coachId),
         eq(coachTrainees.traineeId, traineeId),
-        isNull(coachTrainees.endedAt),
+        isLinked,
       ),
     )
     .where(eq(activities.id, id));

@@ -2,6 +2,7 @@ import "server-only";
 import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { anyOf } from "@/db/queries/operations/id-conditions";
+import { isLinked } from "@/db/queries/trainees/is-linked";
 import { coachTrainees, users } from "@/db/schema/accounts";
 import { guardianships } from "@/db/schema/families";
 import { folded } from "@/db/schema/folding";
@@ -67,7 +68,7 @@ export function listInvitableRows(
                   and(
                     eq(coachTrainees.coachId, coachId),
                     eq(coachTrainees.traineeId, users.id),
-                    isNull(coachTrainees.endedAt),
+                    isLinked,
                   ),
                 ),
             ),

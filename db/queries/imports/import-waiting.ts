@@ -2,6 +2,7 @@ import "server-only";
 import { and, asc, eq, gte, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { matchesId } from "@/db/queries/operations/id-conditions";
+import { isLinked } from "@/db/queries/trainees/is-linked";
 import { coachTrainees, users } from "@/db/schema/accounts";
 import { folded } from "@/db/schema/folding";
 import { importRows, imports } from "@/db/schema/imports";
@@ -67,7 +68,7 @@ export async function listWaitedFor(db: Db, accountId: AccountId, since: Date) {
     .where(
       and(
         matchesId(coachTrainees.traineeId, accountId),
-        isNull(coachTrainees.endedAt),
+        isLinked,
         isNull(users.deletedAt),
         sql`(exists (select 1 from ${coachTrainees} c
             where c.coach_id = ${coachTrainees.coachId} and c.awaits_id = ${accountId} and c.ended_at is null)

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, eq, isNull, ne, notExists, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
+import { isLinked } from "@/db/queries/trainees/is-linked";
 import { coachTrainees } from "@/db/schema/accounts";
 import { offers, subscriptions } from "@/db/schema/offers";
 import type { CoachId, CoachScope, TraineeScope } from "@/db/scope";
@@ -68,14 +69,7 @@ export async function findOfferForTrainee(
     .select({ offer: offers })
     .from(offers)
     .innerJoin(coachTrainees, eq(coachTrainees.coachId, offers.coachId))
-    .where(
-      and(
-        eq(offers.id, id),
-        onSale,
-        eq(coachTrainees.traineeId, traineeId),
-        isNull(coachTrainees.endedAt),
-      ),
-    );
+    .where(and(eq(offers.id, id), onSale, eq(coachTrainees.traineeId, traineeId), isLinked));
   return row?.offer ?? null;
 }
 

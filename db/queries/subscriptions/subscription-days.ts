@@ -4,6 +4,7 @@ import type { Db } from "@/db/pool";
 import { active } from "@/db/queries/booking/held-places";
 import { anyOf } from "@/db/queries/operations/id-conditions";
 import { isWalkInCard, type SubscriptionRow } from "@/db/queries/subscriptions/subscriptions";
+import { isLinked } from "@/db/queries/trainees/is-linked";
 import { coachTrainees } from "@/db/schema/accounts";
 import { activities, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
@@ -15,7 +16,7 @@ import { addDays, type Day, startOfParisDay } from "@/lib/domain/paris-time";
 const live = and(
   eq(coachTrainees.coachId, subscriptions.coachId),
   eq(coachTrainees.traineeId, subscriptions.traineeId),
-  isNull(coachTrainees.endedAt),
+  isLinked,
 );
 
 const running = {

@@ -1,7 +1,8 @@
 import "server-only";
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { matchesId } from "@/db/queries/operations/id-conditions";
+import { isLinked } from "@/db/queries/trainees/is-linked";
 import { coachTrainees, users } from "@/db/schema/accounts";
 import { reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
@@ -25,7 +26,7 @@ export async function listMadeByCoach(
       and(
         matchesId(coachTrainees.coachId, coachId),
         eq(coachTrainees.awaitsId, accountId),
-        isNull(coachTrainees.endedAt),
+        isLinked,
       ),
     )
     .orderBy(asc(coachTrainees.traineeId));

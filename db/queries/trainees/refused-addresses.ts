@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, inArray, isNull, like, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { anyOf } from "@/db/queries/operations/id-conditions";
-import { linked } from "@/db/queries/trainees/trainees";
+import { isLinked } from "@/db/queries/trainees/is-linked";
 import { coachTrainees, users } from "@/db/schema/accounts";
 import { guardianships } from "@/db/schema/families";
 import { refusedAddresses } from "@/db/schema/outbox";
@@ -55,7 +55,7 @@ export function listUnreached(
     .where(
       and(
         eq(coachTrainees.coachId, coachId),
-        linked,
+        isLinked,
         isNull(users.deletedAt),
         "ids" in filter
           ? anyOf(coachTrainees.traineeId, filter.ids)

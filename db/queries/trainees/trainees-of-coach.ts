@@ -4,8 +4,8 @@ import type { Db } from "@/db/pool";
 import { guardiansShown } from "@/db/queries/families/guardianships";
 import { anyOf, matchesId } from "@/db/queries/operations/id-conditions";
 import { shownOfSubscription } from "@/db/queries/subscriptions/subscriptions";
+import { isLinked } from "@/db/queries/trainees/is-linked";
 import { editableBy } from "@/db/queries/trainees/merge-trainee";
-import { linked } from "@/db/queries/trainees/trainees";
 import { coachTrainees, users } from "@/db/schema/accounts";
 import { guardianships } from "@/db/schema/families";
 import { subscriptions } from "@/db/schema/offers";
@@ -53,7 +53,7 @@ export function listTraineesOfCoach(
     .where(
       and(
         eq(coachTrainees.coachId, coachId),
-        linked,
+        isLinked,
         isNull(users.deletedAt),
         traineeId ? matchesId(coachTrainees.traineeId, traineeId) : undefined,
       ),

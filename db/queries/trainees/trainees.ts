@@ -3,14 +3,13 @@ import { and, eq, inArray, isNull, not, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { shareLockUsers } from "@/db/queries/accounts/users";
 import { anyOf, matchesId } from "@/db/queries/operations/id-conditions";
+import { isLinked } from "@/db/queries/trainees/is-linked";
 import { coachTrainees, users } from "@/db/schema/accounts";
 import type { AccountId, CoachId, CoachScope, Pair, SystemScope, TraineeId } from "@/db/scope";
 import { prepared } from "@/db/statement";
 import type { Tx } from "@/db/transaction";
 import { isUnproven } from "@/lib/domain/address";
 import { foldCase } from "@/lib/domain/folding";
-
-export const linked = isNull(coachTrainees.endedAt);
 
 const linkOf = ([coachId, traineeId]: Pair) =>
   and(matchesId(coachTrainees.coachId, coachId), matchesId(coachTrainees.traineeId, traineeId));
@@ -23,7 +22,7 @@ const liveLink = prepared((db) =>
       and(
         eq(coachTrainees.coachId, sql.placeholder("coachId")),
         eq(coachTrainees.traineeId, sql.placeholder("traineeId")),
-        linked,
+        isLinked,
       ),
     )
     .prepare("live_link"),
@@ -43,7 +42,7 @@ export async function listLinked(
     .select({ id: coachTrainees.traineeId })
     .from(coachTrainees)
     .where(
-      and(eq(coachTrainees.coachId, coachId), anyOf(coachTrainees.traineeId, traineeIds), linked),
+      and(eq(coachTrainees.coachId, coachId), anyOf(coachTrainees.traineeId, traineeIds), isLinked),
     );
   return new Set(rows.map(({ id }) => id));
 }
@@ -57,7 +56,7 @@ export async function lockLink(tx: Tx, ...pair: Pair) {
   const [row] = await tx
     .select()
     .from(coachTrainees)
-    .where(and(linkOf(pair), linked))
+    .where(and(linkOf(pair), isLinked))
     .for("update");
   return row ?? null;
 }
@@ -176,7 +175,7 @@ export function listInvitable(db: Db, coachId: CoachScope) {
     .where(
       and(
         eq(coachTrainees.coachId, coachId),
-        linked,
+        isLinked,
         isNull(users.deletedAt),
         isNull(users.passwordHash),
         isNull(users.googleSub),
