@@ -1,6 +1,7 @@
 import "server-only";
 import { and, asc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
+import { hasNoAddress } from "@/db/queries/accounts/has-no-address";
 import { guardiansShown } from "@/db/queries/families/guardianships";
 import { sharerOf } from "@/db/queries/families/shares";
 import { anyOf } from "@/db/queries/operations/id-conditions";
@@ -21,7 +22,7 @@ const after = (columns: SQL, last: readonly (string | number)[] | null): SQL | u
     : undefined;
 
 /** Sorted by visible fields, so that two servers with the same people give the same file. */
-const shownAs = sql`${users.firstName}, ${users.lastName}, case when ${users.email} like '%@sans-adresse.invalid' then '' else ${users.email} end, coalesce(${users.phoneNumber}, ''), ${users.id}::text`;
+const shownAs = sql`${users.firstName}, ${users.lastName}, case when ${hasNoAddress(users.email)} then '' else ${users.email} end, coalesce(${users.phoneNumber}, ''), ${users.id}::text`;
 
 export function listTraineesForArchive(
   db: Db,

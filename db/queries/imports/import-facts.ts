@@ -1,13 +1,13 @@
 import "server-only";
-import { and, eq, gte, isNull, like, sql } from "drizzle-orm";
+import { and, eq, gte, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
+import { hasNoAddress } from "@/db/queries/accounts/has-no-address";
 import { anyOf } from "@/db/queries/operations/id-conditions";
 import { coachTrainees, users } from "@/db/schema/accounts";
 import { folded } from "@/db/schema/folding";
 import { importRows, imports } from "@/db/schema/imports";
 import { subscriptions } from "@/db/schema/offers";
 import type { CoachScope } from "@/db/scope";
-import { noAddress } from "@/lib/domain/address";
 
 /** Includes former trainees, because an import finds trainees without an address by name. */
 export function listWithoutAddress(db: Db, coachId: CoachScope) {
@@ -23,11 +23,7 @@ export function listWithoutAddress(db: Db, coachId: CoachScope) {
     .from(coachTrainees)
     .innerJoin(users, eq(users.id, coachTrainees.traineeId))
     .where(
-      and(
-        eq(coachTrainees.coachId, coachId),
-        like(users.email, `%${noAddress("")}`),
-        isNull(users.deletedAt),
-      ),
+      and(eq(coachTrainees.coachId, coachId), hasNoAddress(users.email), isNull(users.deletedAt)),
     );
 }
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
+import { hasNoAddress } from "@/db/queries/accounts/has-no-address";
 import { anyOf } from "@/db/queries/operations/id-conditions";
 import { isLinked } from "@/db/queries/trainees/is-linked";
 import { coachTrainees, users } from "@/db/schema/accounts";
@@ -14,7 +15,7 @@ const address = sql<string>`coalesce(${importRows.parentEmail}, ${users.email}, 
 
 /** A live trainee without a login or a guardian, whose row names a parent. */
 const hasParentToInvite = sql`(${importRows.parentEmail} is not null
-  and ${importRows.state} in ('CREATED', 'LINKED') and ${users.email} like '%@sans-adresse.invalid'
+  and ${importRows.state} in ('CREATED', 'LINKED') and ${hasNoAddress(users.email)}
   and not exists (select from ${guardianships} g where g.person_id = ${users.id}))`;
 
 /**

@@ -2,6 +2,7 @@ import "server-only";
 import { and, asc, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Db } from "@/db/pool";
+import { hasNoAddress } from "@/db/queries/accounts/has-no-address";
 import { coachTrainees } from "@/db/schema/accounts";
 import { guardianships } from "@/db/schema/families";
 import { importRows, imports } from "@/db/schema/imports";
@@ -159,7 +160,7 @@ const toInvite = sql<number>`(
     and imports.undone_at is null
     and (r.state = 'WAITING' and r.email is not null
       or (r.state = 'CREATED' and r.email is not null and u.password_hash is null and u.google_sub is null
-          or r.state in ('CREATED', 'LINKED') and r.parent_email is not null and u.email like '%@sans-adresse.invalid'
+          or r.state in ('CREATED', 'LINKED') and r.parent_email is not null and ${hasNoAddress(sql`u.email`)}
             and not exists (select from ${guardianships} g where g.person_id = u.id))
         and exists (select from ${coachTrainees} l where l.coach_id = r.coach_id and l.trainee_id = u.id and l.ended_at is null)))`;
 
