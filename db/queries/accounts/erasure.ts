@@ -29,6 +29,7 @@ import { trialCodes } from "@/db/schema/trial-codes";
 import { venues } from "@/db/schema/venues";
 import type { AccountId, CoachScope, TraineeScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
+import { ERASED_NAME, ERASED_NAMES } from "@/lib/domain/erased-name";
 import { escapeHtml } from "@/lib/domain/escape-html";
 import { foldCase } from "@/lib/domain/folding";
 import { mapTexts } from "@/lib/domain/map-texts";
@@ -90,9 +91,7 @@ export async function anonymise(
   await tx
     .update(users)
     .set({
-      firstName: "Compte",
-      lastName: "supprimé",
-      displayName: "Compte supprimé",
+      ...ERASED_NAMES,
       // RFC 2606 reserves `.invalid`: no mail can reach it.
       email: `compte-${id}@supprime.invalid`,
       phoneNumber: null,
@@ -144,8 +143,6 @@ export async function anonymise(
     .returning({ url: pictures.url });
   return deleted.map(({ url }) => url);
 }
-
-const ERASED_NAME = "Compte supprimé";
 
 const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 const anywhere = (name: string) => new RegExp(escapeRegExp(name), "gu");

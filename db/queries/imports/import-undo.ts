@@ -10,6 +10,7 @@ import { outbox } from "@/db/schema/outbox";
 import { receipts } from "@/db/schema/receipts";
 import type { CoachScope, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
+import { ERASED_NAMES } from "@/lib/domain/erased-name";
 
 /** The lock stops workers and other undo calls. */
 export async function lockImport(tx: Tx, coachId: CoachScope, id: string) {
@@ -166,9 +167,7 @@ export async function deletePeople(tx: Tx, ids: readonly string[], now: Date): P
   await tx
     .update(users)
     .set({
-      firstName: "Compte",
-      lastName: "supprimé",
-      displayName: "Compte supprimé",
+      ...ERASED_NAMES,
       email: sql`'compte-' || ${users.id} || '@supprime.invalid'`,
       phoneNumber: null,
       tokenVersion: sql`${users.tokenVersion} + 1`,

@@ -9,6 +9,7 @@ import { subscriptions } from "@/db/schema/offers";
 import { receipts } from "@/db/schema/receipts";
 import type { AccountId, CoachId, CoachScope, Pair, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
+import { ERASED_NAMES } from "@/lib/domain/erased-name";
 
 /** Trainees that the coach created for an invited account; they merge once it follows the coach. */
 export async function listMadeByCoach(
@@ -83,9 +84,7 @@ export async function moveToAccount(
     .update(users)
     .set({
       becameId: accountId,
-      firstName: "Compte",
-      lastName: "supprimé",
-      displayName: "Compte supprimé",
+      ...ERASED_NAMES,
       phoneNumber: null,
       birthYear: null,
       urlPicture: null,

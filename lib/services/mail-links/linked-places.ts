@@ -14,6 +14,7 @@ import { database, type Tx, transaction } from "@/db/transaction";
 import type { BookingResult, CancelResult } from "@/lib/contract/booking/reservations";
 import type { LinkedPlace } from "@/lib/contract/mail-links/mail-links";
 import { deadlineOf, hasBegun } from "@/lib/domain/cancellation";
+import { ERASED_NAME } from "@/lib/domain/erased-name";
 import { placeState } from "@/lib/domain/place-state";
 import { isTooLate, undoableUntil } from "@/lib/domain/undo";
 import { AppError } from "@/lib/error-codes";
@@ -62,7 +63,7 @@ async function placeView(db: Db, link: PlaceLinkRow): Promise<LinkedPlace> {
     place,
     beginDate: beginDate.toISOString(),
     endDate: endDate.toISOString(),
-    coachName: contacts.teacherOf(activity).coachName || "Compte supprimé",
+    coachName: contacts.teacherOf(activity).coachName || ERASED_NAME,
     deadline: deadlineOf(activity).toISOString(),
     ...access,
     returnsTakenPlaces: contacts.trainees.get(link.coachId)?.returnsTakenPlaces ?? false,

@@ -23,6 +23,7 @@ import { receiptPdf } from "@/lib/documents/receipt-pdf";
 import { sellerLines } from "@/lib/documents/seller-lines";
 import { slipPdf } from "@/lib/documents/slip-pdf";
 import { canBeWrittenTo } from "@/lib/domain/address";
+import { ERASED_NAME } from "@/lib/domain/erased-name";
 import { type Day, daysBetween, parisDay } from "@/lib/domain/paris-time";
 import { dueCentsOf } from "@/lib/domain/receipts";
 import { vatMention } from "@/lib/domain/tax";
@@ -42,7 +43,7 @@ const MOST_DAYS = 366;
 async function sellerOf(coachId: CoachId) {
   const business = await findBusiness(database(), coachId);
   const coach = await findUser(database(), coachId);
-  const displayName = coach?.displayName ?? "Compte supprimé";
+  const displayName = coach?.displayName ?? ERASED_NAME;
   return { lines: sellerLines(business, displayName), vatRegime: business?.vatRegime ?? null };
 }
 
