@@ -1,32 +1,21 @@
 import "server-only";
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { type RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { type LimitName, limits } from "@/lib/contract/limits";
 import { foldCase } from "@/lib/domain/folding";
 import { AppError } from "@/lib/error-codes";
 import { env } from "@/lib/infra/env";
-import { limiterClient } from "@/lib/services/operations/limiter-store";
+import { makeLimiter } from "@/lib/services/operations/make-limiter";
 
 /** The subject is an address, an IP, an account or a coach's code; null when the IP is unknown. */
 export type Limit = readonly [name: LimitName, subject: string | null];
 
-/** Stored in PostgreSQL, so that all instances share the counters. */
 const limiters = new Map<LimitName, RateLimiterPostgres>();
 
 function limiterOf(name: LimitName): RateLimiterPostgres {
   const existing = limiters.get(name);
   if (existing) return existing;
   const { points, duration } = limits[name];
-  const limiter = new RateLimiterPostgres({
-    storeClient: limiterClient,
-    // The library cannot guess the type of our client.
-    storeType: "pool",
-    tableName: "rate_limits",
-    tableCreated: true,
-    clearExpiredByTimeout: false,
-    keyPrefix: name,
-    points,
-    duration,
-  });
+  const limiter = makeLimiter({ keyPrefix: name, points, duration });
   limiters.set(name, limiter);
   return limiter;
 }

@@ -1,21 +1,12 @@
 import "server-only";
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import { limiterClient } from "@/lib/services/operations/limiter-store";
+import { RateLimiterRes } from "rate-limiter-flexible";
+import { makeLimiter } from "@/lib/services/operations/make-limiter";
 
 /** A process that died in a job blocks it for this long. */
 const LEASE_S = 120;
 
 // A lease is a rate-limit counter with one point.
-const lease = new RateLimiterPostgres({
-  storeClient: limiterClient,
-  storeType: "pool",
-  tableName: "rate_limits",
-  tableCreated: true,
-  clearExpiredByTimeout: false,
-  keyPrefix: "job",
-  points: 1,
-  duration: LEASE_S,
-});
+const lease = makeLimiter({ keyPrefix: "job", points: 1, duration: LEASE_S });
 
 interface Due {
   name: string;
