@@ -1,6 +1,7 @@
 import "server-only";
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
+import { dueCents, isDue } from "@/db/queries/money/debts";
 import { isWalkInCard } from "@/db/queries/subscriptions/subscriptions";
 import { coachTrainees, users } from "@/db/schema/accounts";
 import { activities, reservations } from "@/db/schema/activities";
@@ -146,17 +147,11 @@ export async function sumDue(
 ): Promise<{ cents: number; debtors: number }> {
   const [row] = await db
     .select({
-      cents: sql<number>`coalesce(sum(${subscriptions.owedCents} - ${subscriptions.amountPaidCents}), 0)::float8`,
+      cents: sql<number>`coalesce(sum(${dueCents}), 0)::float8`,
       debtors: sql<number>`count(distinct ${subscriptions.traineeId})::int`,
     })
     .from(subscriptions)
-    .where(
-      and(
-        eq(subscriptions.coachId, coachId),
-        isNull(subscriptions.deletedAt),
-        sql`${subscriptions.owedCents} > ${subscriptions.amountPaidCents}`,
-      ),
-    );
+    .where(and(eq(subscriptions.coachId, coachId), isDue));
   return row ?? { cents: 0, debtors: 0 };
 }
 

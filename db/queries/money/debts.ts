@@ -10,10 +10,11 @@ import { paymentDisputes, payments } from "@/db/schema/payments";
 import type { CoachScope, SystemScope, TraineeScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 
-const due = and(
+export const isDue = and(
   isNull(subscriptions.deletedAt),
   gt(subscriptions.owedCents, subscriptions.amountPaidCents),
 );
+export const dueCents = sql<number>`${subscriptions.owedCents} - ${subscriptions.amountPaidCents}`;
 
 /**
  * Returns the debts in cents by coach of the account and of the persons without another guardian;
@@ -24,7 +25,7 @@ export function listDuesOf(db: Db, traineeId: TraineeScope) {
     .select({
       coachId: users.id,
       coachName: users.displayName,
-      cents: sql<number>`sum(${subscriptions.owedCents} - ${subscriptions.amountPaidCents})::int`,
+      cents: sql<number>`sum(${dueCents})::int`,
     })
     .from(subscriptions)
     .innerJoin(users, eq(users.id, subscriptions.coachId))
@@ -34,7 +35,7 @@ export function listDuesOf(db: Db, traineeId: TraineeScope) {
           eq(subscriptions.traineeId, traineeId),
           sql`${subscriptions.traineeId} in ${onlyGuardedBy(traineeId)}`,
         ),
-        due,
+        isDue,
         isNull(users.deletedAt),
       ),
     )
@@ -54,7 +55,12 @@ export async function storeDebtorName(
     .update(subscriptions)
     .set({ debtorFirstName: firstName, debtorLastName: lastName })
     .where(
-      and(eq(subscriptions.traineeId, id), due, gt(subscriptions.createdAt, boughtAfter), hasCoach),
+      and(
+        eq(subscriptions.traineeId, id),
+        isDue,
+        gt(subscriptions.createdAt, boughtAfter),
+        hasCoach,
+      ),
     );
 }
 
@@ -85,7 +91,7 @@ export function listDebtsOfErased(db: Db, coachId: CoachScope, boughtAfter: Date
     })
     .from(subscriptions)
     .innerJoin(users, eq(users.id, subscriptions.traineeId))
-    .where(and(eq(subscriptions.coachId, coachId), due, isNotNull(users.deletedAt)))
+    .where(and(eq(subscriptions.coachId, coachId), isDue, isNotNull(users.deletedAt)))
     .orderBy(asc(subscriptions.createdAt), asc(subscriptions.id));
 }
 
@@ -106,12 +112,12 @@ export function listDebtsOfCoach(db: Db, coachId: CoachScope, boughtAfter: Date)
       label: subscriptions.label,
       transferAnnouncedOn: subscriptions.transferAnnouncedOn,
       online: onlineState,
-      cents: sql<number>`${subscriptions.owedCents} - ${subscriptions.amountPaidCents}`,
+      cents: dueCents,
       boughtAt: subscriptions.createdAt,
     })
     .from(subscriptions)
     .innerJoin(users, eq(users.id, subscriptions.traineeId))
-    .where(and(eq(subscriptions.coachId, coachId), due))
+    .where(and(eq(subscriptions.coachId, coachId), isDue))
     .orderBy(asc(subscriptions.createdAt), asc(subscriptions.id));
 }
 
