@@ -14,12 +14,11 @@ import { REQUIRED_FIELDS } from "@/lib/contract/fields";
 import { CLASS_COLOURS } from "@/lib/domain/class-colour";
 import { endDay, isClassTime, movedEnd } from "@/lib/domain/class-hours";
 import { CLASS_RULES, type ClassRules } from "@/lib/domain/class-rules";
-import { addDays, clockTime, parisDay, parisInstant } from "@/lib/domain/paris-time";
+import { addDays, clockTime, MINUTE_MS, parisDay, parisInstant } from "@/lib/domain/paris-time";
 import type { Recurrence } from "@/lib/domain/recurrence";
 import { closuresOnly } from "@/lib/domain/skip";
 import { isDay, isTime } from "@/lib/domain/typed-moment";
 
-const MINUTE = 60_000;
 const filled = z.string().check(z.trim(), z.minLength(1, REQUIRED_FIELDS));
 const day = filled.check(z.refine(isDay, { error: ({ input }) => wrongDay(String(input)) }));
 const time = filled.check(z.refine(isTime, { error: "Écrivez l'heure ainsi\u00a0: 18:30." }));
@@ -151,7 +150,7 @@ export function formOf(activity: Activity): ClassForm {
     ...sharedOf(activity),
     end: clockTime(end),
     beginSeen: activity.beginDate,
-    lasted: (end.getTime() - begin.getTime()) / MINUTE,
+    lasted: (end.getTime() - begin.getTime()) / MINUTE_MS,
     venueId: activity.venue?.id ?? null,
     online: activity.isOnline,
     hasLink: activity.isOnline,
@@ -176,7 +175,8 @@ const fieldsOf = (form: ClassForm) => ({
 
 const beginOf = ({ day, begin }: ClassForm) => parisInstant(day, begin);
 const endOf = ({ day, begin, end }: ClassForm) => parisInstant(endDay(day, begin, end), end);
-const minutesOf = (form: ClassForm) => (endOf(form).getTime() - beginOf(form).getTime()) / MINUTE;
+const minutesOf = (form: ClassForm) =>
+  (endOf(form).getTime() - beginOf(form).getTime()) / MINUTE_MS;
 
 /** The rules in words; empty until the day and the hour are complete. */
 export const rulesOf = (form: ClassForm): string =>

@@ -21,7 +21,7 @@ import { getActivityDetails } from "@/lib/contract/booking/roll-call";
 import type { Activity } from "@/lib/contract/classes/activities";
 import type { Participant } from "@/lib/contract/classes/class-details";
 import { classStage } from "@/lib/domain/class-hours";
-import { addDays, parisDay } from "@/lib/domain/paris-time";
+import { addDays, MINUTE_MS, parisDay } from "@/lib/domain/paris-time";
 import { formatCount, formatNearDay, formatTime } from "@/lib/format";
 
 const NAMED = 5;
@@ -132,7 +132,7 @@ function ClassCard({
   const today = parisDay(new Date(now));
   const day = parisDay(new Date(beginDate));
   const stage = classStage(beginDate, endDate, now);
-  const minutes = Math.ceil((Date.parse(beginDate) - now) / 60_000);
+  const minutes = Math.ceil((Date.parse(beginDate) - now) / MINUTE_MS);
   const { mark, text, ground } = kindColours[colour];
   const until = `jusqu'à ${formatTime(endDate)}`;
   const when =

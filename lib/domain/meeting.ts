@@ -28,7 +28,6 @@ export function joinError(activity: OnlineClass, places: number, now: Date): Joi
 
 /** Whether a person with `places` confirmed places may read how to get in. */
 export function showsAccess(activity: MetClass, places: number, now: Date): boolean {
-  const from = new Date(activity.beginDate).getTime() - ACCESS_HOURS * 3_600_000;
-  const ends = new Date(activity.endDate).getTime();
-  return places > 0 && !activity.cancelledAt && now.getTime() >= from && now.getTime() <= ends;
+  const from = minutesBefore(activity.beginDate, ACCESS_HOURS * 60);
+  return places > 0 && !activity.cancelledAt && now >= from && now <= new Date(activity.endDate);
 }

@@ -1,8 +1,13 @@
 import type { ClassRules } from "@/lib/domain/class-rules";
-import { type Instant, parisHour, parisInstantOn, timeOf } from "@/lib/domain/paris-time";
+import {
+  HOUR_MS,
+  type Instant,
+  MINUTE_MS,
+  parisHour,
+  parisInstantOn,
+  timeOf,
+} from "@/lib/domain/paris-time";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const WARNED_HOURS = 24;
 /** The last minutes before a class, in which no job cancels it. */
 const TOO_LATE_MINUTES = 60;
@@ -15,7 +20,7 @@ export interface MinimumClass extends Pick<ClassRules, "minPlaces" | "minCheckHo
 /** When the places are counted, never between 22:00 and 08:00; null without a minimum. */
 export function checkOn({ beginDate, minPlaces, minCheckHours }: MinimumClass): Date | null {
   if (minPlaces === null) return null;
-  const at = timeOf(beginDate) - minCheckHours * HOUR;
+  const at = timeOf(beginDate) - minCheckHours * HOUR_MS;
   const hour = parisHour(at);
   if (hour >= NIGHT) return parisInstantOn(at, 0, EVENING);
   return hour < MORNING ? parisInstantOn(at, -1, EVENING) : new Date(at);
@@ -29,7 +34,7 @@ export interface CountedClass extends MinimumClass {
 
 /** The instant of the coach's warning; null when the class was made later than that. */
 function warningOn(check: Date, { createdAt }: Pick<CountedClass, "createdAt">): Date | null {
-  const at = new Date(check.getTime() - WARNED_HOURS * HOUR);
+  const at = new Date(check.getTime() - WARNED_HOURS * HOUR_MS);
   return at >= createdAt ? at : null;
 }
 
@@ -61,7 +66,7 @@ export function lookAtMinimum(activity: CountedClass, now: Date): MinimumLook {
     return { kind: isShort && warning ? "warn" : "none", next: check };
   }
   if (!isShort) return { kind: "none", next: null };
-  const last = timeOf(activity.beginDate) - TOO_LATE_MINUTES * MINUTE;
+  const last = timeOf(activity.beginDate) - TOO_LATE_MINUTES * MINUTE_MS;
   return { kind: now.getTime() <= last ? "cancel" : "tell", next: null };
 }
 

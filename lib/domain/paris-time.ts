@@ -17,13 +17,13 @@ export function timeOf(at: Instant): number {
 }
 
 export const minutesBefore = (at: Instant, minutes: number): Date =>
-  new Date(timeOf(at) - minutes * 60_000);
+  new Date(timeOf(at) - minutes * MINUTE_MS);
 /** A Paris time of day, `HH:MM`, `HH:MM:SS` or `HH:MM:SS.mmm`. */
 export type TimeOfDay = string;
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-export const DAY_MS = 24 * HOUR;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
 
 // Libraries that shift a Date into the machine's zone are an hour wrong at that zone's clock
 // changes.
@@ -102,7 +102,7 @@ export function clockTime(instant: Date): TimeOfDay {
 /** The hour of the Paris day, 0 to 23. */
 export function parisHour(instant: Instant): number {
   const at = timeOf(instant);
-  return Math.floor(((at + offsetAt(at)) % DAY_MS) / HOUR);
+  return Math.floor(((at + offsetAt(at)) % DAY_MS) / HOUR_MS);
 }
 
 /**
@@ -114,8 +114,8 @@ export function parisInstant(day: Day, time: TimeOfDay): Date {
 }
 
 function instantAt(wallTime: number): Date {
-  const summer = wallTime - 2 * HOUR;
-  return new Date(offsetAt(summer) === 2 * HOUR ? summer : wallTime - HOUR);
+  const summer = wallTime - 2 * HOUR_MS;
+  return new Date(offsetAt(summer) === 2 * HOUR_MS ? summer : wallTime - HOUR_MS);
 }
 
 /** `parisInstant` of a time `HH:MM`, `days` after the Paris day of an instant; fast for long lists. */
@@ -124,7 +124,7 @@ export function parisInstantOn(instant: Instant, days: number, time: TimeOfDay):
   const wallTime = at + offsetAt(at);
   const day = Math.floor(wallTime / DAY_MS) + days;
   return instantAt(
-    day * DAY_MS + Number(time.slice(0, 2)) * HOUR + Number(time.slice(3, 5)) * MINUTE,
+    day * DAY_MS + Number(time.slice(0, 2)) * HOUR_MS + Number(time.slice(3, 5)) * MINUTE_MS,
   );
 }
 

@@ -2,6 +2,7 @@ import {
   addDays,
   addMonths,
   type Day,
+  MINUTE_MS,
   monthStart,
   parisDay,
   parisInstant,
@@ -25,7 +26,7 @@ const dayOf: Record<Recurrence, (first: Day, n: number) => Day> = {
 };
 
 export function slotFrom(begin: Date, minutes: number): Slot {
-  return { begin, end: new Date(begin.getTime() + minutes * 60_000) };
+  return { begin, end: new Date(begin.getTime() + minutes * MINUTE_MS) };
 }
 
 /** `skipped` is the reason to leave the class out, or null. */

@@ -1,4 +1,4 @@
-import { parisTime } from "./paris-time";
+import { MINUTE_MS, parisTime } from "./paris-time";
 import { atTimeOfDay, type Slot, slotFrom } from "./recurrence";
 
 export interface SeriesHours {
@@ -19,7 +19,7 @@ export const seriesMinutes = ({
 }: SeriesHours): number | null =>
   onlyMoved
     ? null
-    : (durationInMinutes ?? (begin && end ? (end.getTime() - begin.getTime()) / 60_000 : null));
+    : (durationInMinutes ?? (begin && end ? (end.getTime() - begin.getTime()) / MINUTE_MS : null));
 
 /**
  * Returns the times of a series' class after a change, moved by `moveDays`.
@@ -40,6 +40,6 @@ export function slotAfter(
       : beginDate;
   return slotFrom(
     start,
-    seriesMinutes(hours) ?? (endDate.getTime() - beginDate.getTime()) / 60_000,
+    seriesMinutes(hours) ?? (endDate.getTime() - beginDate.getTime()) / MINUTE_MS,
   );
 }

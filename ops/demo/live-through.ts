@@ -1,15 +1,13 @@
 import "server-only";
 import { listPlacesOfActivities } from "@/db/queries/booking/held-places";
 import { database } from "@/db/transaction";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/domain/paris-time";
 import { at } from "@/lib/infra/clock";
 import { recordAttendance } from "@/lib/services/booking/attendance";
 import { bookPlaces } from "@/lib/services/booking/booking";
 import { cancelPlaces } from "@/lib/services/booking/reservations";
 import { suspendSubscription } from "@/lib/services/subscriptions/subscriptions";
 import type { DemoClass, DemoTrainee } from "@/ops/demo/open-studio";
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 /** A pseudorandom number in [0, 1[, so that each demo is the same. */
 function chance(seed: number): number {
@@ -33,21 +31,22 @@ export async function liveThrough(
         chance(n * 97 + p) < person.story.zeal,
     );
     const ahead = activity.begin.getTime() - now.getTime();
-    if (ahead > 24 * DAY) continue;
+    if (ahead > 24 * DAY_MS) continue;
     const bookedAt = new Date(
       Math.max(
-        opening.getTime() + HOUR,
-        Math.min(now.getTime() - HOUR, activity.begin.getTime() - 5 * DAY),
+        opening.getTime() + HOUR_MS,
+        Math.min(now.getTime() - HOUR_MS, activity.begin.getTime() - 5 * DAY_MS),
       ),
     );
     for (const [p, person] of wanted.entries()) {
-      await book(person, activity, new Date(bookedAt.getTime() + p * 60_000));
+      await book(person, activity, new Date(bookedAt.getTime() + p * MINUTE_MS));
     }
     await cancelSome(wanted, activity, n, now);
-    if (activity.begin.getTime() + 2 * HOUR < now.getTime()) await markDemoAttendance(activity, n);
+    if (activity.begin.getTime() + 2 * HOUR_MS < now.getTime())
+      await markDemoAttendance(activity, n);
   }
   for (const person of people.filter(({ story }) => story.suspended)) {
-    await at(new Date(now.getTime() - 6 * DAY), () =>
+    await at(new Date(now.getTime() - 6 * DAY_MS), () =>
       suspendSubscription(person.coachId, person.subscription.id),
     ).catch(ignoreError);
   }
@@ -73,7 +72,7 @@ async function cancelSome(
     const dice = chance(n * 31 + p * 7);
     const hoursBefore = dice < 0.05 ? 3 : dice < 0.11 ? 50 : null;
     if (hoursBefore === null) continue;
-    const when = new Date(activity.begin.getTime() - hoursBefore * HOUR);
+    const when = new Date(activity.begin.getTime() - hoursBefore * HOUR_MS);
     if (when < now)
       await at(when, () => cancelPlaces(person.id, activity.id, "one")).catch(ignoreError);
   }
@@ -85,7 +84,7 @@ async function markDemoAttendance(activity: DemoClass, n: number): Promise<void>
   );
   const present = places.filter((_, p) => chance(n * 13 + p) > 0.08).map(({ id }) => id);
   if (places.length > 0) {
-    await at(new Date(activity.begin.getTime() + HOUR), () =>
+    await at(new Date(activity.begin.getTime() + HOUR_MS), () =>
       recordAttendance(activity.coachId, activity.id, present),
     );
   }

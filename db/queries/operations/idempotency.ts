@@ -4,9 +4,10 @@ import { idempotencyKeys } from "@/db/schema/operations";
 import type { SystemScope } from "@/db/scope";
 import { computed, statement } from "@/db/statement";
 import type { Tx } from "@/db/transaction";
+import { DAY_MS } from "@/lib/domain/paris-time";
 
 const { caller, key, fingerprint, status, headers, body, createdAt } = idempotencyKeys;
-const dayBefore = (now: Date) => new Date(now.getTime() - 24 * 3_600_000);
+const dayBefore = (now: Date) => new Date(now.getTime() - DAY_MS);
 type Stored = Pick<
   typeof idempotencyKeys.$inferSelect,
   "fingerprint" | "status" | "headers" | "body"

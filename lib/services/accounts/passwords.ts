@@ -18,6 +18,7 @@ import { type AccountId, systemScope } from "@/db/scope";
 import { database, type Tx, transaction } from "@/db/transaction";
 import { hashPassword, makeLinkToken, passwordMatches } from "@/lib/auth/passwords";
 import { makeToken } from "@/lib/auth/tokens";
+import { DAY_MS, HOUR_MS } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/error-codes";
 import { now } from "@/lib/infra/clock";
 import { hashLinkToken } from "@/lib/infra/secret";
@@ -27,9 +28,8 @@ import { welcomeMessage } from "@/lib/mail/messages/welcome";
 import { enqueue } from "@/lib/mail/outbox";
 import { proveAddress } from "@/lib/services/trainees/merge-trainee";
 
-const HOUR = 3_600_000;
-const RESET_LIFETIME = HOUR;
-export const INVITATION_LIFETIME = 7 * 24 * HOUR;
+const RESET_LIFETIME = HOUR_MS;
+export const INVITATION_LIFETIME = 7 * DAY_MS;
 
 /** Returns a token; an unknown address takes the same time. Throws WRONG_CREDENTIALS. */
 export async function login(email: string, password: string): Promise<string> {

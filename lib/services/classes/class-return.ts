@@ -26,6 +26,7 @@ import type { Cancellation, restoreActivity } from "@/lib/contract/classes/class
 import type { ResponseOf } from "@/lib/contract/endpoint";
 import { hasBegun } from "@/lib/domain/cancellation";
 import { planReturn, type ReturnPlan, weekKey } from "@/lib/domain/class-return";
+import { MINUTE_MS } from "@/lib/domain/paris-time";
 import { isTooLate, UNDO_MINUTES, undoableUntil } from "@/lib/domain/undo";
 import { AppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
@@ -38,7 +39,7 @@ type Restored = ResponseOf<typeof restoreActivity>;
 
 /** Returns the coach's cancellations that can still be undone, latest first, without closures. */
 export async function listCancellationsOf(coachId: CoachScope): Promise<Cancellation[]> {
-  const since = new Date(clock().getTime() - UNDO_MINUTES * 60_000);
+  const since = new Date(clock().getTime() - UNDO_MINUTES * MINUTE_MS);
   const found = await listCancelledSince(database(), coachId, since);
   return found.map(({ id, label, beginDate, activities, cancelledAt }) => ({
     id,

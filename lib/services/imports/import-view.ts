@@ -1,11 +1,11 @@
 import type { ShownImport } from "@/db/queries/imports/import-runs";
 import type { ImportReport } from "@/lib/contract/imports/imports";
 import { UNDO_DAYS } from "@/lib/domain/import-verdict";
-import { DAY_MS } from "@/lib/domain/paris-time";
+import { DAY_MS, MINUTE_MS } from "@/lib/domain/paris-time";
 import { now as clock } from "@/lib/infra/clock";
 
 // A page of Wix contacts takes less than this with all its retries.
-const STALE_MS = 5 * 60_000;
+const STALE_MS = 5 * MINUTE_MS;
 
 /** Only a Wix import can be interrupted for good; the job resumes a table's import. */
 export const isInterrupted = (

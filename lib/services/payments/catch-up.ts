@@ -17,6 +17,7 @@ import {
 } from "@/db/queries/money/payments";
 import type { CoachId, SystemScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
+import { DAY_MS, MINUTE_MS } from "@/lib/domain/paris-time";
 import { now as clock } from "@/lib/infra/clock";
 import { paymentsConfigured } from "@/lib/integrations/payments/payments";
 import { Refused } from "@/lib/integrations/payments/provider";
@@ -26,14 +27,12 @@ import { askProvider } from "@/lib/services/payments/provider-call";
 import { readFacts } from "@/lib/services/payments/reading";
 import { settle } from "@/lib/services/payments/settlement";
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 /** The provider's own events take a moment. */
-const WAIT_MS = 15 * MINUTE;
+const WAIT_MS = 15 * MINUTE_MS;
 const MOST_AT_ONCE = 500;
 /** The provider repeats an event for three days; a card payment can be contested for 120. */
-const LOOK_BACK_MS = 4 * DAY;
-const CONTESTABLE_MS = 180 * DAY;
+const LOOK_BACK_MS = 4 * DAY_MS;
+const CONTESTABLE_MS = 180 * DAY_MS;
 
 /** Reads payments, refunds and disputes unsettled for 15 minutes, as their event may be lost. */
 export async function catchUpPayments(everybody: SystemScope): Promise<void> {
@@ -101,7 +100,7 @@ async function checkMatters(payment: PaymentRow): Promise<void> {
 
 /** A refund that got no response and that the provider does not know after a day was not made. */
 async function forgetUnanswered({ coachId, id }: PaymentRow): Promise<void> {
-  const before = clock().getTime() - DAY;
+  const before = clock().getTime() - DAY_MS;
   for (const row of await listRefundsOf(database(), coachId, { paymentId: id }))
     if (row.state === "ASKED" && row.createdAt.getTime() < before)
       await transaction((tx) => deleteAskedRefund(tx, coachId, row.id));

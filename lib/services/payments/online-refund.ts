@@ -18,6 +18,7 @@ import type { BodyOf } from "@/lib/contract/endpoint";
 import type { Receipt, refund as refundContract } from "@/lib/contract/money/receipts";
 import { toCents } from "@/lib/domain/euros";
 import { isOnlineMethod, type OnlineMethod, splitRefund } from "@/lib/domain/online-payment";
+import { HOUR_MS } from "@/lib/domain/paris-time";
 import { loweredAmount } from "@/lib/domain/receipts";
 import { AppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
@@ -83,7 +84,7 @@ export function refundOnline(
 }
 
 const isRecent = ({ createdAt }: RefundRow) =>
-  createdAt.getTime() > clock().getTime() - KEY_HOURS * 3_600_000;
+  createdAt.getTime() > clock().getTime() - KEY_HOURS * HOUR_MS;
 
 /** Stores the refunds to ask for; the same wish again returns those whose response was lost. */
 async function ask(

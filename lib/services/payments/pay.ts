@@ -20,6 +20,7 @@ import type { ResponseOf } from "@/lib/contract/endpoint";
 import type { Payment, pay as payContract } from "@/lib/contract/money/payments";
 import { toEuros } from "@/lib/domain/euros";
 import { LEAST_ONLINE_CENTS, SESSION_MINUTES, shownState } from "@/lib/domain/online-payment";
+import { MINUTE_MS } from "@/lib/domain/paris-time";
 import { dueCentsOf } from "@/lib/domain/receipts";
 import { AppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
@@ -109,7 +110,7 @@ async function planPage(tx: Tx, traineeId: TraineeScope, subscriptionId: string)
   // A page that the trainee never got and that is over now was not paid.
   if (open) await expirePayment(tx, coachId, open);
   // Stripe counts in whole seconds.
-  const expiresAt = new Date(Math.floor(now.getTime() / 1000) * 1000 + SESSION_MINUTES * 60_000);
+  const expiresAt = new Date(Math.floor(now.getTime() / 1000) * 1000 + SESSION_MINUTES * MINUTE_MS);
   const payment = await insertPayment(tx, {
     id: v7(),
     coachId,

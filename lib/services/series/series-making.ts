@@ -20,7 +20,7 @@ import type { BodyOf, ResponseOf } from "@/lib/contract/endpoint";
 import type { Warnings } from "@/lib/contract/operations/preview";
 import type { createSeries, extendSeries, SeriesPlan } from "@/lib/contract/series/series";
 import { schoolHolidays, schoolHolidaysUntil } from "@/lib/domain/days-off";
-import { type Day, parisDay } from "@/lib/domain/paris-time";
+import { type Day, MINUTE_MS, parisDay } from "@/lib/domain/paris-time";
 import {
   extensionSlots,
   MAX_SERIES,
@@ -139,7 +139,7 @@ async function planExtension(
   const after = parisDay(last.beginDate);
   if (lastDay <= after) throw new AppError("SERIES_GOES_ON_LATER", { last: formatDay(after) });
   const { reasonOf, schoolUntil } = await loadSkipReasons(tx, coachId, body.skip, after, lastDay);
-  const minutes = (last.endDate.getTime() - last.beginDate.getTime()) / 60_000;
+  const minutes = (last.endDate.getTime() - last.beginDate.getTime()) / MINUTE_MS;
   const begins = await listBeginsOfSeries(tx, coachId, activity.seriesId);
   const made = { begins, last: last.beginDate };
   const now = clock();
