@@ -2,6 +2,7 @@
 import { CircleDot, Hourglass, Lock } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { closedText, minimumText } from "@/components/activity/class-rules-text";
+import { placesOfMine } from "@/components/reservation/places-of-member";
 import { placesText } from "@/components/reservation/places-text";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
@@ -76,10 +77,6 @@ function Free({ activity }: { activity: Activity }) {
     </span>
   );
 }
-
-/** The confirmed and waiting places of the caller. */
-export const placesOfMine = (activity: Activity): number =>
-  activity.numberReservationForMe + activity.numberReservationOnWaitingListForMe;
 
 /** Why the class cannot be booked, or how many places it misses to take place; null otherwise. */
 function noteOf(activity: Activity, showTaken: boolean): string | null {

@@ -1,5 +1,6 @@
 "use client";
 import { CalendarButton } from "@/components/reservation/calendar-button";
+import { placesOfMine } from "@/components/reservation/places-of-member";
 import { useCancelPlaces } from "@/components/reservation/use-cancel-places";
 import { Button } from "@/components/ui/button";
 import type { Activity } from "@/lib/contract/classes/activities";
@@ -9,7 +10,7 @@ export function NextClassActions({ activity }: { activity: Activity }) {
     onCancelled: () => undefined,
     readsAtOnce: false,
   });
-  const places = seen.numberReservationForMe + seen.numberReservationOnWaitingListForMe;
+  const places = placesOfMine(seen);
   return (
     <>
       <Button

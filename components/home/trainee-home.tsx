@@ -2,7 +2,7 @@
 import { useSearchParams } from "next/navigation";
 import { useEffect, useMemo, useState } from "react";
 import { ActivityList } from "@/components/activity/activity-list";
-import { ActivityRow, placesOfMine } from "@/components/activity/activity-row";
+import { ActivityRow } from "@/components/activity/activity-row";
 import { CalendarPanel } from "@/components/activity/calendar-panel";
 import { MyPlaces } from "@/components/activity/my-places";
 import { UnconfirmedPlaces } from "@/components/activity/unconfirmed-places";
@@ -14,6 +14,7 @@ import { FilterNotice } from "@/components/home/filter-notice";
 import { MyNextClass } from "@/components/home/my-next-class";
 import { useClassAddress } from "@/components/home/use-class-address";
 import { ConfirmEmailButton } from "@/components/layout/confirm-email-button";
+import { placesOfMine } from "@/components/reservation/places-of-member";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";

@@ -9,6 +9,7 @@ import { ClassFacts } from "@/components/reservation/class-facts";
 import { MyAccess } from "@/components/reservation/my-access";
 import { MyPlacesPanel } from "@/components/reservation/my-places-panel";
 import { NotBookable } from "@/components/reservation/not-bookable";
+import { placesOfMine } from "@/components/reservation/places-of-member";
 import { Banner } from "@/components/ui/banner";
 import { Dialog } from "@/components/ui/dialog";
 import { serverNow } from "@/lib/client/server-clock";
@@ -35,9 +36,7 @@ export function ReservationDialog({
 }: ReservationDialogProps) {
   const [outcome, setOutcome] = useState<Booked | null>(null);
   const [familyBooked, setFamilyBooked] = useState<FamilyBooked | null>(null);
-  const [booking, setBooking] = useState(
-    activity.numberReservationForMe + activity.numberReservationOnWaitingListForMe === 0,
-  );
+  const [booking, setBooking] = useState(placesOfMine(activity) === 0);
   const close = () => onOpenChange(false);
   const begun = hasBegun(activity, serverNow());
   // A class also leaves the list when it begins, which is no move or cancellation.

@@ -2,6 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { AuthCard } from "@/components/account/auth-card";
+import { placesOfMine } from "@/components/reservation/places-of-member";
 import { TrialDone } from "@/components/trial/trial-done";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
@@ -53,7 +54,7 @@ export function KnownPerson({ shown, subtitle, children }: KnownPersonProps) {
     ({ offerId, quantity }) =>
       isTaken && offerId && quantity === 1 && !offers.data?.some(({ id }) => id === offerId),
   );
-  if (mine && mine.numberReservationForMe + mine.numberReservationOnWaitingListForMe > 0)
+  if (mine && placesOfMine(mine) > 0)
     return (
       <TrialDone
         shown={shown}
