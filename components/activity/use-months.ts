@@ -14,7 +14,12 @@ import { callWhole } from "@/lib/client/call";
 import type { CallError } from "@/lib/client/call-error";
 import { serverNow } from "@/lib/client/server-clock";
 import { useSession } from "@/lib/client/session";
-import { type Activity, listActivities, listMyActivities } from "@/lib/contract/classes/activities";
+import {
+  type Activity,
+  LAST_ACTIVITY,
+  listActivities,
+  listMyActivities,
+} from "@/lib/contract/classes/activities";
 import { monthStart, monthsBetween, parisDay } from "@/lib/domain/paris-time";
 
 export interface Months {
@@ -64,7 +69,7 @@ const combine = (results: UseQueryResult<Activity[]>[]) => ({
 });
 
 /** Each month's response carries the last begin of the planning, or null without a class. */
-const lastKeyOf = (coachId: string) => ["x-last-activity", coachId];
+const lastKeyOf = (coachId: string) => [LAST_ACTIVITY, coachId];
 
 export function useMonthQuery() {
   const { user, currentCoach } = useSession();
@@ -80,7 +85,7 @@ export function useMonthQuery() {
         const { body, headers } = isCoach
           ? await callWhole(listMyActivities, { query, signal })
           : await callWhole(listActivities, { ...input, signal });
-        client.setQueryData(lastKeyOf(coachId), headers.get("x-last-activity"));
+        client.setQueryData(lastKeyOf(coachId), headers.get(LAST_ACTIVITY));
         return body;
       },
     };

@@ -1,7 +1,5 @@
 import "server-only";
-
-/** The begin of the last planned class, beyond the returned list. */
-export const LAST_ACTIVITY = "x-last-activity";
+import { LAST_ACTIVITY } from "@/lib/contract/classes/activities";
 
 /** Returns the classes; sets the header unless there is no class at all. */
 export async function withLastActivityHeader<A>(

@@ -8,6 +8,9 @@ export type Activity = z.output<typeof activity>;
 
 export type ReservationStatus = z.output<typeof reservationStatus>;
 
+/** The header with the begin of the last planned class, beyond the returned list. */
+export const LAST_ACTIVITY = "x-last-activity";
+
 const monthQuery = z.object({ monthOffset: queryWhole("Mois", -1200, 1200, 0) });
 
 export const listMyActivities = endpoint({

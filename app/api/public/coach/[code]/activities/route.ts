@@ -1,6 +1,7 @@
+import { LAST_ACTIVITY } from "@/lib/contract/classes/activities";
 import { listPublicActivities } from "@/lib/contract/public/public";
 import { handle } from "@/lib/http/handle";
-import { LAST_ACTIVITY, withLastActivityHeader } from "@/lib/http/last-activity";
+import { withLastActivityHeader } from "@/lib/http/last-activity";
 import { methods } from "@/lib/http/methods";
 import { openToAll, preflight } from "@/lib/http/open-to-all";
 import { listPublicActivities as list } from "@/lib/services/public/public";
