@@ -1,10 +1,10 @@
-import { isOver } from "@/components/subscription/subscription-status";
 import { weekLeftText } from "@/components/subscription/week-left-text";
 import { cn } from "@/components/ui/cn";
 import { ProgressDots } from "@/components/ui/progress-dots";
 import { useToday } from "@/lib/client/use-today";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { placesLeftInWeek } from "@/lib/domain/places-in-week";
+import { isOver } from "@/lib/domain/subscription-status";
 import { capitalize, formatCount } from "@/lib/format";
 
 /** A card's credits as dots, or a subscription's week as a bar with a part per class. */

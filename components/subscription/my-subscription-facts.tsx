@@ -13,6 +13,7 @@ import { ProgressDots } from "@/components/ui/progress-dots";
 import { useToday } from "@/lib/client/use-today";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { placesLeftInWeek } from "@/lib/domain/places-in-week";
+import { isUsedUp } from "@/lib/domain/subscription-status";
 import { capitalize, formatCount, formatDay, formatEuros, formatOf } from "@/lib/format";
 
 function CardProgress({ quantityLeft, quantity }: Subscription) {
@@ -81,9 +82,7 @@ export function MySubscriptionFacts({
   return (
     <div className="flex flex-col gap-2 [overflow-wrap:anywhere]">
       <div className="flex flex-wrap items-center gap-2 pr-11">
-        <h3
-          className={cn("font-semibold", isCard && subscription.quantityLeft === 0 && "text-muted")}
-        >
+        <h3 className={cn("font-semibold", isUsedUp(subscription) && "text-muted")}>
           {subscription.label}
         </h3>
         {subscription.isPrivateOffer ? <Badge tone="neutral">Privé</Badge> : null}

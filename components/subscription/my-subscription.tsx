@@ -9,7 +9,6 @@ import {
   type SubscriptionRecord,
   SubscriptionRecords,
 } from "@/components/subscription/subscription-records";
-import { isOver } from "@/components/subscription/subscription-status";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -24,6 +23,7 @@ import {
   deleteMySubscription,
   type Subscription,
 } from "@/lib/contract/subscriptions/subscriptions";
+import { isOver } from "@/lib/domain/subscription-status";
 import { withdrawalError } from "@/lib/domain/withdrawal";
 
 const SubscribeDialog = onDemand(() =>

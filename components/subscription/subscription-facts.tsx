@@ -6,6 +6,7 @@ import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { useToday } from "@/lib/client/use-today";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
+import { isUsedUp } from "@/lib/domain/subscription-status";
 import { formatDay, formatEuros } from "@/lib/format";
 
 export function SubscriptionFacts({
@@ -27,7 +28,7 @@ export function SubscriptionFacts({
         <h3
           className={cn(
             "font-bold [overflow-wrap:anywhere]",
-            isCard && subscription.quantityLeft === 0 && "text-muted",
+            isUsedUp(subscription) && "text-muted",
           )}
         >
           {subscription.label}

@@ -7,7 +7,6 @@ import { usePreview } from "@/components/preview/use-preview";
 import { CreditPicture } from "@/components/subscription/credit-picture";
 import { PauseDialog } from "@/components/subscription/pause-dialog";
 import { SubscriptionFacts } from "@/components/subscription/subscription-facts";
-import { isOver, renewalDay } from "@/components/subscription/subscription-status";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Menu, MenuItem } from "@/components/ui/menu";
@@ -19,6 +18,7 @@ import { useToday } from "@/lib/client/use-today";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { deleteTraineeSubscription } from "@/lib/contract/subscriptions/subscriptions-of-coach";
 import { parisDay } from "@/lib/domain/paris-time";
+import { isOver, renewalDay } from "@/lib/domain/subscription-status";
 import { formatEuros } from "@/lib/format";
 
 const SubscriptionEditDialog = onDemand(() =>

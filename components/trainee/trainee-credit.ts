@@ -1,8 +1,8 @@
-import { isOver } from "@/components/subscription/subscription-status";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import type { Trainee } from "@/lib/contract/trainees/trainees";
 import type { Day } from "@/lib/domain/paris-time";
 import { sumEuros } from "@/lib/domain/payment";
+import { isOver } from "@/lib/domain/subscription-status";
 import { formatCount, formatDay, formatDayAndMonth, formatEuros } from "@/lib/format";
 
 type Part = Pick<

@@ -1,13 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  closes,
-  daysOf,
-  isUsedUp,
-  pausedDays,
-  withClosed,
-  withoutClosed,
-} from "@/lib/domain/closures";
+import { closes, daysOf, pausedDays, withClosed, withoutClosed } from "@/lib/domain/closures";
 import { addDays, parisInstant } from "@/lib/domain/paris-time";
 
 const period = (beginDate: string, endDate = beginDate) => ({ beginDate, endDate });
@@ -138,14 +131,6 @@ test("days added by a closure that is no longer stored stay added", () => {
   const before = { ...running("2026-11-01", "2026-12-01"), addedDays: new Set(["2026-11-20"]) };
   const moved = withClosed(before, ["2026-11-10"], new Set(["2026-11-10"]));
   expect(moved).toEqual({ endDate: "2026-12-02", addedDays: ["2026-11-10", "2026-11-20"] });
-});
-
-test.each([
-  [0, true],
-  [1, false],
-  [null, false],
-])("a subscription with %s credits is used up: %s", (quantityLeft, usedUp) => {
-  expect(isUsedUp({ quantityLeft })).toBe(usedUp);
 });
 
 test("a pause's days are stored as far back as a closure may begin", () => {

@@ -38,10 +38,6 @@ export interface Running extends Period {
   paused: ReadonlySet<Day>;
 }
 
-/** A closure does not move the end of a card without credits. */
-export const isUsedUp = ({ quantityLeft }: { quantityLeft: number | null }): boolean =>
-  quantityLeft === 0;
-
 export interface Moved {
   endDate: Day;
   addedDays: Day[];

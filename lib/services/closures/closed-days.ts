@@ -14,7 +14,6 @@ import type { Tx } from "@/db/transaction";
 import { pacer } from "@/lib/documents/pacer";
 import {
   daysOf,
-  isUsedUp,
   type Period,
   pausedDays,
   type Running,
@@ -22,6 +21,7 @@ import {
   withoutClosed,
 } from "@/lib/domain/closures";
 import { addDays, type Day } from "@/lib/domain/paris-time";
+import { isUsedUp } from "@/lib/domain/subscription-status";
 
 /** Returns the days of closures that extend subscriptions, in order. */
 const closedBy = (closures: readonly ClosureRow[]): Day[] =>

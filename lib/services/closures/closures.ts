@@ -33,8 +33,9 @@ import type {
 } from "@/lib/contract/closures/closures";
 import type { BodyOf, ResponseOf } from "@/lib/contract/endpoint";
 import { hasBegun } from "@/lib/domain/cancellation";
-import { CLOSURE_CLASSES, CLOSURE_DAYS_BACK, closes, isUsedUp } from "@/lib/domain/closures";
+import { CLOSURE_CLASSES, CLOSURE_DAYS_BACK, closes } from "@/lib/domain/closures";
 import { addDays, startOfParisDay } from "@/lib/domain/paris-time";
+import { isUsedUp } from "@/lib/domain/subscription-status";
 import { isTooLate, undoableUntil } from "@/lib/domain/undo";
 import { AppError } from "@/lib/error-codes";
 import { now as clock, today } from "@/lib/infra/clock";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOver, renewalDay } from "@/components/subscription/subscription-status";
+import { isOver, isUsedUp, renewalDay } from "@/lib/domain/subscription-status";
 
 const today = "2026-11-22";
 const card = { type: "CARD", quantityLeft: 3, endDate: "2026-12-31", withdrawnAt: null } as const;
@@ -15,4 +15,12 @@ test.each([
 ])("isOver and renewalDay return the status and next day of %s", (_, subscription, over, day) => {
   expect(isOver(subscription, today)).toBe(over);
   expect(renewalDay(subscription, today)).toBe(day);
+});
+
+test.each([
+  [0, true],
+  [1, false],
+  [null, false],
+])("a subscription with %s credits is used up: %s", (quantityLeft, usedUp) => {
+  expect(isUsedUp({ quantityLeft })).toBe(usedUp);
 });
