@@ -23,7 +23,7 @@ import { AppError } from "@/lib/error-codes";
 import { formatCount } from "@/lib/format";
 import { now } from "@/lib/infra/clock";
 import { env } from "@/lib/infra/env";
-import { getPublicClass } from "@/lib/services/public/public";
+import { publicClassOf } from "@/lib/services/public/public";
 
 const PAST_MONTHS = 3;
 const SECRET = /^[\w-]{43}$/;
@@ -109,7 +109,7 @@ async function traineeEvents(traineeId: TraineeScope, from: Date): Promise<Calen
 /** Returns a public class as an iCalendar file with one event. Throws ACTIVITY_NOT_FOUND. */
 export async function publicClassFile(code: string, id: string): Promise<string> {
   const coach = await findCoachByCode(database(), systemScope("look-up"), code);
-  const shown = coach && (await getPublicClass(code, id));
+  const shown = coach && (await publicClassOf(coach, id));
   const [row] = shown ? await readActivities(database(), coach.id, [id]) : [];
   if (!shown || !row) throw new AppError("ACTIVITY_NOT_FOUND");
   return calendarFile(row.label, [

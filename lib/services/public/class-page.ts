@@ -7,7 +7,7 @@ import { UUID } from "@/lib/contract/fields";
 import type { AbsentClass, PublicActivity, PublicClass } from "@/lib/contract/public/public";
 import { labelKey } from "@/lib/domain/class-colour";
 import { now } from "@/lib/infra/clock";
-import { getPublicClass, listPublicActivitiesOf } from "@/lib/services/public/public";
+import { listPublicActivitiesOf, publicClassOf } from "@/lib/services/public/public";
 
 const MAX_OTHERS = 3;
 
@@ -20,7 +20,7 @@ export async function getClassPage(code: string, id: string): Promise<ClassPage 
   const coach = await findCoachByCode(database(), systemScope("look-up"), code);
   if (!coach) return null;
   const [shown, activities] = await Promise.all([
-    getPublicClass(code, id),
+    publicClassOf(coach, id),
     listPublicActivitiesOf(database(), coach.id),
   ]);
   if (!shown) {

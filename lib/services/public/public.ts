@@ -1,6 +1,6 @@
 import "server-only";
 import type { Db } from "@/db/pool";
-import { findCoachByCode } from "@/db/queries/accounts/look-ups";
+import { type CoachRow, findCoachByCode } from "@/db/queries/accounts/look-ups";
 import {
   findLastBegin,
   findPublicActivity,
@@ -118,9 +118,12 @@ function publicView(row: ShownToAll, now: Date): PublicActivity {
 
 /** The data of a class's public page; null when it is unknown, private, cancelled or begun. */
 export async function getPublicClass(code: string, id: string): Promise<PublicClass | null> {
-  if (!UUID.test(id)) return null;
   const coach = await findCoachByCode(database(), systemScope("look-up"), code);
-  if (!coach) return null;
+  return coach && publicClassOf(coach, id);
+}
+
+export async function publicClassOf(coach: CoachRow, id: string): Promise<PublicClass | null> {
+  if (!UUID.test(id)) return null;
   const [shown, trial] = await Promise.all([
     findPublicActivity(database(), coach.id, id, clock()),
     findTrialOfCoach(database(), coach.id),
