@@ -27,10 +27,10 @@ const insert = statement(
       now: placeLinks.createdAt,
     },
   },
-  (of) => sql`
+  (params) => sql`
     insert into ${placeLinks} (token_hash, coach_id, trainee_id, activity_id, booked_at, created_at)
-    select hash, ${of.coachId}::uuid, trainee, activity, booked, ${of.now}::timestamptz
-    from jsonb_to_recordset(${of.rows}::jsonb) as g(hash text, trainee uuid, activity uuid, booked timestamptz)
+    select hash, ${params.coachId}::uuid, trainee, activity, booked, ${params.now}::timestamptz
+    from jsonb_to_recordset(${params.rows}::jsonb) as g(hash text, trainee uuid, activity uuid, booked timestamptz)
     on conflict do nothing`,
 );
 
@@ -52,10 +52,10 @@ export interface GuardianLink {
 }
 const copy = statement(
   { params: { rows: json<readonly GuardianLink[]>() } },
-  (of) => sql`
+  (params) => sql`
     insert into ${placeLinks} (token_hash, coach_id, trainee_id, activity_id, booked_at, guardian_id, created_at)
     select g.hash, l.coach_id, l.trainee_id, l.activity_id, l.booked_at, g.guardian, l.created_at
-    from jsonb_to_recordset(${of.rows}::jsonb) as g("from" text, hash text, guardian uuid)
+    from jsonb_to_recordset(${params.rows}::jsonb) as g("from" text, hash text, guardian uuid)
     join ${placeLinks} l on l.token_hash = g."from"
     on conflict do nothing`,
 );

@@ -38,12 +38,12 @@ const insert = statement(
     params: { rows: json<(NewReceipt & { n: number; id: string })[]>(), now: recordedAt },
     row: { id, year, number, recordedAt, traineeId, payerAccountId },
   },
-  (of) => sql`
+  (params) => sql`
     insert into ${receipts} (id, coach_id, kind, received_on, recorded_at, trainee_id, payer, subscription_id, label, amount_cents,
       method, reference, deposit_from, corrects_id, note, client_id, payer_account_id)
-    select id, "coachId", kind, "receivedOn", ${of.now}::timestamptz, "traineeId", payer, "subscriptionId", label, "amountCents",
+    select id, "coachId", kind, "receivedOn", ${params.now}::timestamptz, "traineeId", payer, "subscriptionId", label, "amountCents",
       method, reference, "depositFrom", "correctsId", note, "clientId", coalesce("payerAccountId", ${buyerOf(sql`"subscriptionId"`)})
-    from jsonb_to_recordset(${of.rows}::jsonb) as g(n int, id uuid, "coachId" uuid, kind text, "receivedOn" date, "traineeId" uuid,
+    from jsonb_to_recordset(${params.rows}::jsonb) as g(n int, id uuid, "coachId" uuid, kind text, "receivedOn" date, "traineeId" uuid,
       payer text, "subscriptionId" uuid, label text, "amountCents" int, method text, reference text, "depositFrom" date,
       "correctsId" uuid, note text, "clientId" uuid, "payerAccountId" uuid)
     order by n
