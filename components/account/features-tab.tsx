@@ -3,7 +3,7 @@ import { FreeCourseFeature } from "@/components/account/free-course-feature";
 import { PublicPageFeature } from "@/components/account/public-page-feature";
 import { Banner } from "@/components/ui/banner";
 import { Card } from "@/components/ui/card";
-import { SwitchField } from "@/components/ui/field";
+import { SwitchField } from "@/components/ui/choice-field";
 import { useToast } from "@/components/ui/toast";
 import { fixedMessage } from "@/lib/client/failure-message";
 import { useSend } from "@/lib/client/send";

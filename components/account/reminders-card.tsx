@@ -1,7 +1,7 @@
 "use client";
 import { Banner } from "@/components/ui/banner";
 import { Card } from "@/components/ui/card";
-import { SwitchField } from "@/components/ui/field";
+import { SwitchField } from "@/components/ui/choice-field";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";

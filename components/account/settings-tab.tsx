@@ -2,7 +2,7 @@
 import { ClassDefaultsForm } from "@/components/account/class-defaults-form";
 import { Banner } from "@/components/ui/banner";
 import { Card } from "@/components/ui/card";
-import { SwitchField } from "@/components/ui/field";
+import { SwitchField } from "@/components/ui/choice-field";
 import { VenueList } from "@/components/venue/venue-list";
 import { useCoachSettings } from "@/components/year/use-coach-settings";
 

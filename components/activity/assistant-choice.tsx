@@ -1,6 +1,7 @@
 "use client";
 import { Banner } from "@/components/ui/banner";
-import { CheckboxField, SelectField } from "@/components/ui/field";
+import { CheckboxField } from "@/components/ui/choice-field";
+import { SelectField } from "@/components/ui/field";
 import { LinkButton } from "@/components/ui/link-button";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";

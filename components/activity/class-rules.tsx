@@ -4,8 +4,9 @@ import { useId, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { type ClassForm, rulesOf } from "@/components/activity/class-form-values";
 import { RuleFields } from "@/components/activity/rule-fields";
+import { CheckboxField } from "@/components/ui/choice-field";
 import { cn } from "@/components/ui/cn";
-import { CheckboxField, TextField } from "@/components/ui/field";
+import { TextField } from "@/components/ui/field";
 import { fieldsOf } from "@/components/ui/fields-of";
 import type { ClassRules as Rules } from "@/lib/domain/class-rules";
 

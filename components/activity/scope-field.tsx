@@ -1,4 +1,4 @@
-import { RadioGroupField } from "@/components/ui/field";
+import { RadioGroupField } from "@/components/ui/choice-field";
 
 /** FOLLOWING is this class and the later ones, ALL every class that has not begun. */
 export type ClassScope = "ONE" | "FOLLOWING" | "ALL";

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { SkipForm } from "@/components/activity/class-form-values";
-import { CheckboxField } from "@/components/ui/field";
+import { CheckboxField } from "@/components/ui/choice-field";
 import { AlsaceMoselleField } from "@/components/year/alsace-moselle-field";
 import { SchoolZoneField } from "@/components/year/school-zone-field";
 import type { CoachSettings } from "@/components/year/use-coach-settings";

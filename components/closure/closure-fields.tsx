@@ -8,8 +8,9 @@ import {
 } from "@/components/closure/closure-form-values";
 import { ExceptField } from "@/components/closure/except-field";
 import { Button } from "@/components/ui/button";
+import { CheckboxField } from "@/components/ui/choice-field";
 import { controlledOf } from "@/components/ui/controlled-of";
-import { CheckboxField, TextAreaField, TextField } from "@/components/ui/field";
+import { TextAreaField, TextField } from "@/components/ui/field";
 import { fieldsOf } from "@/components/ui/fields-of";
 import { DateField } from "@/components/ui/moment-field";
 import type { Day } from "@/lib/domain/paris-time";

@@ -1,7 +1,7 @@
 "use client";
 import { useWeekClasses } from "@/components/activity/use-week-classes";
+import { CheckboxField } from "@/components/ui/choice-field";
 import { ErrorState } from "@/components/ui/error-state";
-import { CheckboxField } from "@/components/ui/field";
 import { serverNow } from "@/lib/client/server-clock";
 import { classStage } from "@/lib/domain/class-hours";
 import { type Day, parisDay } from "@/lib/domain/paris-time";

@@ -6,7 +6,8 @@ import type { ImportedTable } from "@/components/import/use-import-table";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { CheckboxField, SelectField } from "@/components/ui/field";
+import { CheckboxField } from "@/components/ui/choice-field";
+import { SelectField } from "@/components/ui/field";
 import type { ImportTrial } from "@/lib/contract/imports/imports";
 import { formatCount } from "@/lib/format";
 

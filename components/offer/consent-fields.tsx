@@ -1,6 +1,6 @@
 import { READ_TERMS } from "@/components/offer/terms-text";
 import type { Purchase } from "@/components/offer/use-purchase";
-import { CheckboxField } from "@/components/ui/field";
+import { CheckboxField } from "@/components/ui/choice-field";
 import type { ResponseOf } from "@/lib/contract/endpoint";
 import type { getSeller } from "@/lib/contract/subscriptions/withdrawals";
 import { addDays } from "@/lib/domain/paris-time";

@@ -1,8 +1,9 @@
 "use client";
 import type { UseFormReturn } from "react-hook-form";
 import { PriceField } from "@/components/receipt/price-field";
+import { CheckboxField } from "@/components/ui/choice-field";
 import { controlledOf } from "@/components/ui/controlled-of";
-import { CheckboxField, SelectField, TextField } from "@/components/ui/field";
+import { SelectField, TextField } from "@/components/ui/field";
 import { fieldsOf } from "@/components/ui/fields-of";
 import { NumberField } from "@/components/ui/number-field";
 import { numberOrNull } from "@/components/ui/number-or-null";

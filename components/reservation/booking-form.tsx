@@ -10,7 +10,7 @@ import { NoSubscription } from "@/components/reservation/no-subscription";
 import { PlacesField, placesOf } from "@/components/reservation/places-field";
 import { SubscriptionField } from "@/components/reservation/subscription-field";
 import { waitSentence } from "@/components/reservation/withdrawal-wait";
-import { CheckboxField } from "@/components/ui/field";
+import { CheckboxField } from "@/components/ui/choice-field";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useAsSent } from "@/components/ui/use-as-sent";

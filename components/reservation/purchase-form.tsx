@@ -11,7 +11,7 @@ import { BookingFormBody } from "@/components/reservation/booking-form-body";
 import { bookingInput } from "@/components/reservation/booking-input";
 import { LateLine } from "@/components/reservation/late-line";
 import { Banner } from "@/components/ui/banner";
-import { RadioGroupField } from "@/components/ui/field";
+import { RadioGroupField } from "@/components/ui/choice-field";
 import { useUnsaved } from "@/components/ui/unsaved";
 import { useInert } from "@/components/ui/use-inert";
 import { type CallError, isUnconfirmed } from "@/lib/client/call-error";

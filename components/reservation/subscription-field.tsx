@@ -1,5 +1,5 @@
 import { subscriptionHelp } from "@/components/reservation/subscription-help";
-import { RadioGroupField } from "@/components/ui/field";
+import { RadioGroupField } from "@/components/ui/choice-field";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 
 interface SubscriptionFieldProps {

@@ -8,8 +8,8 @@ import {
   type TypedSale,
 } from "@/components/subscription/sale-fields";
 import { Banner } from "@/components/ui/banner";
+import { RadioGroupField } from "@/components/ui/choice-field";
 import { controlledOf } from "@/components/ui/controlled-of";
-import { RadioGroupField } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { LinkButton } from "@/components/ui/link-button";
 import { QueryState } from "@/components/ui/query-state";

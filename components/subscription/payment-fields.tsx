@@ -6,8 +6,9 @@ import { typedEuros } from "@/components/receipt/typed-money";
 import type { SubscriptionForm } from "@/components/subscription/edited-subscription";
 import { paymentOf } from "@/components/subscription/payment-label";
 import { Badge } from "@/components/ui/badge";
+import { CheckboxField } from "@/components/ui/choice-field";
 import { controlledOf } from "@/components/ui/controlled-of";
-import { CheckboxField, SelectField, TextField } from "@/components/ui/field";
+import { SelectField, TextField } from "@/components/ui/field";
 import { collect, dueOf, isPaidUp, type Money } from "@/lib/domain/payment";
 import { formatEuros } from "@/lib/format";
 

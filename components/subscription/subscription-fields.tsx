@@ -2,8 +2,9 @@
 import { useEffect, useRef } from "react";
 import type { SubscriptionForm } from "@/components/subscription/edited-subscription";
 import { followBegin } from "@/components/subscription/following-end";
+import { CheckboxField } from "@/components/ui/choice-field";
 import { controlledOf } from "@/components/ui/controlled-of";
-import { CheckboxField, SelectField, TextField } from "@/components/ui/field";
+import { SelectField, TextField } from "@/components/ui/field";
 import { fieldsOf } from "@/components/ui/fields-of";
 import { DateField } from "@/components/ui/moment-field";
 import { NumberField } from "@/components/ui/number-field";

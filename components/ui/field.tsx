@@ -100,5 +100,3 @@ export function SelectField(props: ControlFieldProps<"select">) {
     </Field>
   );
 }
-
-export { CheckboxField, RadioGroupField, SwitchField } from "@/components/ui/choice-field";

@@ -1,8 +1,9 @@
 "use client";
 import { zodResolver } from "@hookform/resolvers/zod";
 import type * as z from "zod/mini";
+import { CheckboxField } from "@/components/ui/choice-field";
 import type { Rows } from "@/components/ui/conflict";
-import { CheckboxField, TextAreaField, TextField } from "@/components/ui/field";
+import { TextAreaField, TextField } from "@/components/ui/field";
 import { fieldsOf } from "@/components/ui/fields-of";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { useToast } from "@/components/ui/toast";

@@ -1,4 +1,4 @@
-import { CheckboxField } from "@/components/ui/field";
+import { CheckboxField } from "@/components/ui/choice-field";
 import type { CoachSettings } from "@/components/year/use-coach-settings";
 
 export function AlsaceMoselleField({ settings }: { settings: CoachSettings }) {
