@@ -170,7 +170,7 @@ export async function cancelLockedPlaces(
 
 /**
  * Confirms one waiting place of the trainee in a class with a place freed after the deadline.
- * Throws ACTIVITY_BEGUN, RESERVATION_NOT_FOUND, NO_FREE_PLACE, CLAIM_NOT_NEEDED.
+ * Throws ACTIVITY_BEGUN, RESERVATION_NOT_FOUND, PLACE_CONFIRMED, NO_FREE_PLACE, CLAIM_NOT_NEEDED.
  */
 export async function claimPlace(
   traineeId: TraineeScope,
@@ -180,7 +180,8 @@ export async function claimPlace(
     const now = clock();
     const { activity, places } = await lockOwnPlaces(tx, traineeId, activityId);
     if (hasBegun(activity, now)) throw new AppError("ACTIVITY_BEGUN");
-    if (!places.some(({ isWaiting }) => isWaiting)) throw new AppError("RESERVATION_NOT_FOUND");
+    if (!places.some(({ isWaiting }) => isWaiting))
+      throw new AppError(places.length > 0 ? "PLACE_CONFIRMED" : "RESERVATION_NOT_FOUND");
     return claimLocked(tx, traineeId, activity, now);
   });
 }
