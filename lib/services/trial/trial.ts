@@ -1,7 +1,7 @@
 import "server-only";
 import { randomInt } from "node:crypto";
 import { type CoachRow, findCoachByCode, listUsersByEmail } from "@/db/queries/accounts/look-ups";
-import { findUser, type UserRow } from "@/db/queries/accounts/users";
+import { findUser, shareLockUsers, type UserRow } from "@/db/queries/accounts/users";
 import { listPlacesOfTrainee } from "@/db/queries/booking/held-places";
 import { readActivities } from "@/db/queries/classes/activities";
 import { findPublicActivity, type ShownActivity } from "@/db/queries/classes/shown-activities";
@@ -140,6 +140,7 @@ export async function confirmTrial(
 ): Promise<Confirmed> {
   const confirmed = await transaction(async (tx) => {
     const coach = await coachOf(tx, coachCode);
+    if (!(await shareLockUsers(tx, [coach.id]))) throw new AppError("COACH_CODE_UNKNOWN");
     const trialCode = await lockTrialCode(tx, coach.id, foldCase(email));
     if (!trialCode || !canTry(trialCode, clock())) return null;
     if (trialCode.codeHash !== hashOf(trialCode, code)) {
