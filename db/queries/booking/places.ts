@@ -317,7 +317,7 @@ export async function promotePlaces(
 }
 
 const confirmOne = statement(
-  { params: { activityId, traineeId, bookedAt: orNull(createdAt), now: updatedAt }, row: { id } },
+  { params: { activityId, traineeId, bookedAt: orNull(createdAt), now: updatedAt } },
   (params) => sql`
     with mine as (
       update ${reservations} set is_waiting = false, updated_at = ${params.now}::timestamptz where id = (
@@ -330,18 +330,18 @@ const confirmOne = statement(
       update ${activities} set confirmed_places = confirmed_places + 1, waiting_places = waiting_places - 1
       where id = ${params.activityId}::uuid and exists (select 1 from mine)
     )
-    select id from mine`,
+    select`,
 );
 
-/** `bookedAt` selects one booking. Returns false when none was waiting. */
+/** The class is locked and the trainee waits in it. `bookedAt` selects one booking. */
 export async function confirmOnePlace(
   tx: Tx,
   activityId: string,
   traineeId: TraineeScope,
   now: Date,
   bookedAt: Date | null = null,
-): Promise<boolean> {
-  return (await confirmOne(tx, { activityId, traineeId, bookedAt, now })).length > 0;
+): Promise<void> {
+  await confirmOne(tx, { activityId, traineeId, bookedAt, now });
 }
 
 /** Records a credit movement without a place; the caller updates the card. */

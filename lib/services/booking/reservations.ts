@@ -196,8 +196,8 @@ export async function claimLocked(
 ): Promise<BookingResult> {
   if (freePlaces(activity) === 0)
     throw new AppError(isPastDeadline(activity, now) ? "NO_FREE_PLACE" : "CLAIM_NOT_NEEDED");
-  const confirmed = await confirmOnePlace(tx, activity.id, traineeId, now, bookedAt);
-  await returnTakenPlaces(tx, activity.coachId, [{ activity, places: Number(confirmed) }], now);
+  await confirmOnePlace(tx, activity.id, traineeId, now, bookedAt);
+  await returnTakenPlaces(tx, activity.coachId, [{ activity, places: 1 }], now);
   const holder = { activityId: activity.id, traineeId };
   await notifyTrainees(tx, activity.coachId, [activity], [holder], {
     message: claimedMessage,
