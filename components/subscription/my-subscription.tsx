@@ -24,6 +24,7 @@ import {
   deleteMySubscription,
   type Subscription,
 } from "@/lib/contract/subscriptions/subscriptions";
+import { deletionError } from "@/lib/domain/subscription";
 import { withdrawalError } from "@/lib/domain/withdrawal";
 
 const SubscribeDialog = onDemand(() =>
@@ -63,10 +64,7 @@ export function MySubscription({
   const personId = personIdOf(holder);
   const isHeld = subscription.traineeId === listedFor;
   const unpaid =
-    isHeld &&
-    (!subscription.isPaid || subscription.price === 0) &&
-    subscription.amountPaid === 0 &&
-    subscription.withdrawnAt === null;
+    isHeld && subscription.withdrawnAt === null && deletionError(subscription) === null;
   const future = useCall(
     countFutureReservations,
     { params: { id: subscription.id }, ...queryFor(personId) },

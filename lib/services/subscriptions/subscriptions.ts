@@ -21,7 +21,7 @@ import type { BodyOf } from "@/lib/contract/endpoint";
 import type { Movement, Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import type { suspendSubscription as suspendContract } from "@/lib/contract/subscriptions/subscriptions-of-coach";
 import { dueCentsOf } from "@/lib/domain/receipts";
-import { endAfterPause } from "@/lib/domain/subscription";
+import { deletionError, endAfterPause } from "@/lib/domain/subscription";
 import { AppError } from "@/lib/error-codes";
 import { now as clock, today } from "@/lib/infra/clock";
 import type { Actor } from "@/lib/services/accounts/actors";
@@ -99,11 +99,11 @@ export async function deleteSubscription(
     checkNotWithdrawn(subscription);
     const now = clock();
     if (caller.type === "TRAINEE") {
-      const hasPrice = subscription.priceCents > 0;
-      if (hasPrice && subscription.isPaid) throw new AppError("DELETE_PAID");
-      if (subscription.amountPaidCents > 0) throw new AppError("DELETE_PARTLY_PAID");
+      const { isPaid, priceCents, amountPaidCents } = subscription;
+      const error = deletionError({ isPaid, price: priceCents, amountPaid: amountPaidCents });
+      if (error) throw new AppError(error);
       if (places.length > 0) throw new AppError("DELETE_HAS_PLACES");
-      if (hasPrice && (await hasServed(tx, subscription, now)))
+      if (priceCents > 0 && (await hasServed(tx, subscription, now)))
         throw new AppError("SUBSCRIPTION_USED");
     }
     const ended = await releasePlaces(tx, subscription.coachId, places, {
