@@ -117,6 +117,7 @@ export async function restoreClasses(
   await restorePlaces(tx, coachId, plan.restored, now);
   await clearEndedStatus(
     tx,
+    coachId,
     plan.lost.map(({ id }) => id),
   );
   const freed = new Set(

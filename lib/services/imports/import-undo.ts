@@ -153,5 +153,5 @@ async function removeAll(
   for (let from = 0; from < oppositeReceipts.length; from += BATCH)
     await insertReceipts(tx, oppositeReceipts.slice(from, from + BATCH), now);
   await deleteSold(tx, coachId, soldIds, now);
-  await deletePeople(tx, created, now);
+  await deletePeople(tx, coachId, created, now);
 }
