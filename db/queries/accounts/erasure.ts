@@ -124,7 +124,13 @@ export async function anonymise(
     .delete(trialCodes)
     .where(or(matchesId(trialCodes.traineeId, id), eq(trialCodes.emailKey, foldCase(email))));
   await deleteAllDevices(tx, id);
-  await tx.delete(outbox).where(eq(outbox.to, email));
+  await tx.delete(outbox).where(
+    and(
+      eq(folded(outbox.to), foldCase(email)),
+      // The address in this spelling may be a twin's.
+      sql`not exists (select 1 from ${users} u where u.email = ${outbox.to} and u.id <> ${id}::uuid)`,
+    ),
+  );
   await tx.delete(refusedAddresses).where(eq(refusedAddresses.addressFolded, foldCase(email)));
   await tx
     .delete(idempotencyKeys)
