@@ -14,7 +14,7 @@ import {
 } from "@/db/queries/subscriptions/running-subscriptions";
 import type { CoachScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
-import { today } from "@/lib/infra/clock";
+import { parisDay } from "@/lib/domain/paris-time";
 import { coachGoneMessage } from "@/lib/mail/messages/coach-gone";
 import { enqueue } from "@/lib/mail/outbox";
 import { cancelledPush } from "@/lib/mail/push-labels";
@@ -49,7 +49,7 @@ export async function endClasses(
     now,
     thenMove: false,
   });
-  await notifyTrainees(tx, coach, activities, ended);
+  await notifyTrainees(tx, coach, activities, ended, now);
 }
 
 async function notifyTrainees(
@@ -57,11 +57,12 @@ async function notifyTrainees(
   coach: UserOf<CoachScope>,
   activities: readonly ActivityRow[],
   ended: readonly EndedPlace[],
+  now: Date,
 ): Promise<void> {
   const byBegin = [...activities].sort((a, b) => a.beginDate.getTime() - b.beginDate.getTime());
   const lost = Map.groupBy(ended, ({ traineeId }) => traineeId);
   const sold = Map.groupBy(
-    await listRunningSold(tx, coach.id, today()),
+    await listRunningSold(tx, coach.id, parisDay(now)),
     ({ traineeId }) => traineeId,
   );
   const people = await listTraineesToTell(tx, coach.id, [...lost.keys(), ...sold.keys()]);

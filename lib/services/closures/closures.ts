@@ -34,10 +34,10 @@ import type {
 import type { BodyOf, ResponseOf } from "@/lib/contract/endpoint";
 import { hasBegun } from "@/lib/domain/cancellation";
 import { CLOSURE_CLASSES, CLOSURE_DAYS_BACK, closes, isUsedUp } from "@/lib/domain/closures";
-import { addDays, startOfParisDay } from "@/lib/domain/paris-time";
+import { addDays, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
 import { isTooLate, undoableUntil } from "@/lib/domain/undo";
 import { AppError } from "@/lib/error-codes";
-import { now as clock, today } from "@/lib/infra/clock";
+import { now as clock } from "@/lib/infra/clock";
 import { releasePlaces } from "@/lib/services/booking/places";
 import {
   notifyOfReturn,
@@ -67,7 +67,7 @@ export const listClosuresOf = async (coachId: CoachScope): Promise<Closure[]> =>
 export function createClosure(coachId: CoachScope, body: Body): Promise<Closure> {
   return transaction(async (tx) => {
     const now = clock();
-    checkAge(body);
+    checkAge(body, now);
     // The lock order begins with the coach, whom new classes and subscriptions lock too.
     if (!(await lockUser(tx, coachId))) throw new AppError("NOT_LOGGED_IN");
     const {
@@ -124,8 +124,9 @@ export function createClosure(coachId: CoachScope, body: Body): Promise<Closure>
  */
 export function previewClosure(coachId: CoachScope, body: Body): Promise<ClosurePreview> {
   return transaction(async (tx) => {
-    checkAge(body);
-    const { closed } = await listClosed(tx, coachId, body, clock(), readActivities);
+    const now = clock();
+    checkAge(body, now);
+    const { closed } = await listClosed(tx, coachId, body, now, readActivities);
     const ids = closed.map(({ id }) => id);
     const places = await listHeld(tx, coachId, ids);
     const credited = new Set(
@@ -146,8 +147,8 @@ export function previewClosure(coachId: CoachScope, body: Body): Promise<Closure
   });
 }
 
-function checkAge({ beginDate }: Body): void {
-  if (beginDate < addDays(today(), -CLOSURE_DAYS_BACK)) throw new AppError("CLOSURE_TOO_OLD");
+function checkAge({ beginDate }: Body, now: Date): void {
+  if (beginDate < addDays(parisDay(now), -CLOSURE_DAYS_BACK)) throw new AppError("CLOSURE_TOO_OLD");
 }
 
 /**

@@ -20,6 +20,7 @@ import { database, RunAgain, type Tx, transaction } from "@/db/transaction";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { Movement, Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import type { suspendSubscription as suspendContract } from "@/lib/contract/subscriptions/subscriptions-of-coach";
+import { parisDay } from "@/lib/domain/paris-time";
 import { dueCentsOf } from "@/lib/domain/receipts";
 import { deletionError, endAfterPause } from "@/lib/domain/subscription";
 import { AppError } from "@/lib/error-codes";
@@ -52,9 +53,10 @@ export async function listMySubscriptions(
   coachId: string,
   active?: boolean,
 ): Promise<Subscription[]> {
-  const rows = await listUsableSubscriptions(database(), { coachId, traineeId }, today(), active);
+  const day = today();
+  const rows = await listUsableSubscriptions(database(), { coachId, traineeId }, day, active);
   if (rows.length === 0 && !(await findLiveLink(database(), coachId, traineeId))) {
-    const ever = await listSubscriptionsOfTrainee(database(), { coachId, traineeId }, today());
+    const ever = await listSubscriptionsOfTrainee(database(), { coachId, traineeId }, day);
     if (ever.length === 0) throw new AppError("COACH_NOT_FOUND");
   }
   return rows.map((row) => ({
@@ -135,9 +137,11 @@ export async function suspendSubscription(
     checkNotWithdrawn(subscription);
     checkVersion(subscription.version, seen?.version);
     if (subscription.suspendDate) throw new AppError("ALREADY_SUSPENDED");
-    await endForPause(tx, subscription, places);
+    const now = clock();
+    await endForPause(tx, subscription, places, now);
     addSubscriptionImpact(tx, [subscription]);
-    return subscriptionView(await updateSubscription(tx, coachId, id, { suspendDate: today() }));
+    const suspendDate = parisDay(now);
+    return subscriptionView(await updateSubscription(tx, coachId, id, { suspendDate }));
   });
 }
 
@@ -146,8 +150,8 @@ export async function endForPause(
   tx: Tx,
   subscription: SubscriptionRow,
   places: readonly PlaceRow[],
+  now: Date,
 ): Promise<void> {
-  const now = clock();
   const ended = await releasePlaces(tx, subscription.coachId, places, {
     status: "CANCEL",
     credit: "SUSPENSION",
@@ -174,8 +178,9 @@ export async function activateSubscription(
     checkNotWithdrawn(subscription);
     checkVersion(subscription.version, seen?.version);
     if (!subscription.suspendDate) throw new AppError("NOT_SUSPENDED");
-    const resumedEnd = endAfterPause(subscription.endDate, subscription.suspendDate, today());
-    const endDate = await endAfterSuspension(tx, subscription, resumedEnd, today());
+    const day = today();
+    const resumedEnd = endAfterPause(subscription.endDate, subscription.suspendDate, day);
+    const endDate = await endAfterSuspension(tx, subscription, resumedEnd, day);
     return subscriptionView(
       await updateSubscription(tx, coachId, id, {
         suspendDate: null,

@@ -21,6 +21,7 @@ import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import type { createTrainee as createContract, Trainee } from "@/lib/contract/trainees/trainees";
 import { shownAddress } from "@/lib/domain/address";
 import { debtorsSince } from "@/lib/domain/debt";
+import { parisDay } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/error-codes";
 import { now as clock, today } from "@/lib/infra/clock";
 import { notifyOfRemoval } from "@/lib/services/booking/booking-notifications";
@@ -180,7 +181,7 @@ async function endAll(
   addSubscriptionImpact(tx, subscriptions);
   const ended = await releasePlaces(tx, coachId, places, { status: "CANCEL", credit: reason, now });
   await endSharesWith(tx, link.traineeId, coachId);
-  await endSubscriptions(tx, coachId, traineeId, today());
+  await endSubscriptions(tx, coachId, traineeId, parisDay(now));
   await endLink(tx, coachId, traineeId, now);
   return { link, places: ended };
 }
