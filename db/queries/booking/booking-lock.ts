@@ -146,10 +146,8 @@ async function lockRows(
       .map(({ id }) => id),
   );
   await lockSubscriptions(tx, coachId, [
-    ...new Set([
-      ...subscriptionIds,
-      ...[...stale, ...returnable].map((place) => place.subscriptionId),
-    ]),
+    ...subscriptionIds,
+    ...[...stale, ...returnable].map((place) => place.subscriptionId),
   ]);
   return { wanted, locked, stale };
 }

@@ -140,9 +140,11 @@ export async function cancelLockedPlaces(
   const credited = chosen.filter((place) => !isLate(place));
   const lost = chosen.filter(isLate);
   if (credited.length > 0 && lost.length > 0) {
-    await lockSubscriptions(tx, coachId, [
-      ...new Set(chosen.map(({ subscriptionId }) => subscriptionId)),
-    ]);
+    await lockSubscriptions(
+      tx,
+      coachId,
+      chosen.map(({ subscriptionId }) => subscriptionId),
+    );
   }
   // A class's waiting list moves once, after all places ended, or trainees would be notified twice.
   const lateIds = new Set(lost.map(({ activityId }) => activityId));

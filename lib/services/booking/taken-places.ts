@@ -42,9 +42,11 @@ export async function returnTakenPlaces(
     return pending.slice(0, returnedBy({ free, confirmed: places, pending: pending.length }));
   });
   if (chosen.length === 0) return;
-  await lockSubscriptions(tx, coachId, [
-    ...new Set(chosen.map(({ subscriptionId }) => subscriptionId)),
-  ]);
+  await lockSubscriptions(
+    tx,
+    coachId,
+    chosen.map(({ subscriptionId }) => subscriptionId),
+  );
   const returned = await returnLateCancels(
     tx,
     coachId,

@@ -151,7 +151,11 @@ async function moveToWeeks(
   if (moves.length === 0) return 0;
   const ids = moves.map(({ activityId }) => activityId);
   const places = await listPlacesOfActivities(tx, coachId, ids);
-  await lockSubscriptions(tx, coachId, [...new Set(places.map((place) => place.subscriptionId))]);
+  await lockSubscriptions(
+    tx,
+    coachId,
+    places.map((place) => place.subscriptionId),
+  );
   await moveWeeks(tx, coachId, moves);
   return countOverWeek(tx, coachId, ids);
 }

@@ -74,9 +74,8 @@ export function restoreActivities(coachId: CoachScope, id: string): Promise<Rest
   });
 }
 
-export const subscriptionsOf = (places: readonly EndedPlaceRow[]): string[] => [
-  ...new Set(places.map(({ subscriptionId }) => subscriptionId)),
-];
+export const subscriptionsOf = (places: readonly EndedPlaceRow[]): string[] =>
+  places.map(({ subscriptionId }) => subscriptionId);
 
 export const returnView = (
   activities: readonly ActivityRow[],

@@ -80,7 +80,8 @@ export function createClosure(coachId: CoachScope, body: Body): Promise<Closure>
     const movable = body.extend ? await listMovable(tx, coachId, body) : [];
     const running = movable.map((subscription) => subscription.id);
     await lockSubscriptions(tx, coachId, [
-      ...new Set([...places.map(({ subscriptionId }) => subscriptionId), ...running]),
+      ...places.map(({ subscriptionId }) => subscriptionId),
+      ...running,
     ]);
     const id = v7();
     await cancelActivities(tx, coachId, ids, now, id);
@@ -205,7 +206,7 @@ export function undoClosure(
     const backIds = new Set(back.map((activity) => activity.id));
     const returning = ended.filter(({ activityId }) => backIds.has(activityId));
     const holding = await listHolding(tx, coachId, closure);
-    await lockSubscriptions(tx, coachId, [...new Set([...subscriptionsOf(returning), ...holding])]);
+    await lockSubscriptions(tx, coachId, [...subscriptionsOf(returning), ...holding]);
     const { moved, kept } = await removeClosedDays(tx, coachId, others, holding);
     const plan = await restoreClasses(tx, coachId, back, returning, now);
     const notified = await deletePendingMails(tx, id);
