@@ -18,6 +18,7 @@ import { AppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
 import { env } from "@/lib/infra/env";
 import { keyedHash } from "@/lib/infra/secret";
+import { secondsUntil } from "@/lib/services/operations/daily-counter";
 
 interface Allowance {
   /** The requested addresses that may be invited now. */
@@ -99,7 +100,7 @@ export async function takeInvitations(
 export async function takeInvitation(tx: Tx, coach: UserRow, address: string): Promise<void> {
   const { exceeded } = await takeInvitations(tx, coach, [address]);
   if (!exceeded) return;
-  const wait = Math.ceil((exceeded.until.getTime() - clock().getTime()) / 1000);
+  const wait = secondsUntil(exceeded.until, clock());
   if (exceeded.limit !== "COACH_DAY") throw new AppError("INVITED_ENOUGH", undefined, wait);
   const confirmed = coach.emailVerifiedAt !== null;
   throw new AppError("INVITATIONS_FULL", { max: perDay(coach), confirmed }, wait);
