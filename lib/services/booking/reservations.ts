@@ -7,7 +7,6 @@ import {
   listWaitingRanks,
 } from "@/db/queries/booking/held-places";
 import { confirmOnePlace, type PlaceRow } from "@/db/queries/booking/places";
-import { endStaleWaiting } from "@/db/queries/booking/stale-waiting";
 import {
   type ActivityRow,
   findActivityForTrainee,
@@ -33,6 +32,7 @@ import { now as clock } from "@/lib/infra/clock";
 import { claimedMessage } from "@/lib/mail/messages/promoted";
 import { notifyOfRemoval } from "@/lib/services/booking/booking-notifications";
 import { releasePlaces } from "@/lib/services/booking/places";
+import { endStaleWaiting } from "@/lib/services/booking/stale-waiting";
 import { returnTakenPlaces } from "@/lib/services/booking/taken-places";
 import { notifyTrainees } from "@/lib/services/booking/waiting-list";
 import { notifyOfCancel } from "@/lib/services/families/cancel-notification";
