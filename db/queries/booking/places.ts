@@ -4,6 +4,7 @@ import { v7 } from "uuid";
 import { inParts, isOnePart } from "@/db/in-parts";
 import { newIds } from "@/db/new-ids";
 import type { Db } from "@/db/pool";
+import { heldStatuses } from "@/db/queries/booking/held-statuses";
 import { countersSql, countPlaces } from "@/db/queries/booking/place-counters";
 import type { SubscriptionRow } from "@/db/queries/subscriptions/subscriptions";
 import { users } from "@/db/schema/accounts";
@@ -149,7 +150,7 @@ const end = statement(
         returnable_at = case when ${params.status} = 'CANCEL_NO_INCR' and (select k.returns_taken_places from ${users} k where k.id = ${params.coachId}::uuid) then ${params.now}::timestamptz end
       from given g, ${subscriptions} s
       where r.id = g.id and r.coach_id = ${params.coachId}::uuid and s.id = r.subscription_id and s.coach_id = ${params.coachId}::uuid
-        and r.status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT')
+        and r.status in ${heldStatuses}
       returning r.id, r.coach_id, r.activity_id, r.trainee_id, r.subscription_id, r.is_waiting, r.arrival, g.movement,
         (${params.reason}::text is not null and r.charged and s.type = 'CARD') as credited, r.returnable_at is not null as returnable
     ), moved as (

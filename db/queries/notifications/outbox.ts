@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Db } from "@/db/pool";
-import { active } from "@/db/queries/booking/held-places";
+import { heldStatuses, isHeld } from "@/db/queries/booking/held-statuses";
 import { anyOf, matchesId } from "@/db/queries/operations/id-conditions";
 import { coachTrainees, users } from "@/db/schema/accounts";
 import { activities, reservations } from "@/db/schema/activities";
@@ -120,7 +120,7 @@ const quietFacts = statement(
       coalesce(${params.userId}::uuid = ${params.traineeId}::uuid, true) or exists (select 1 from ${guardianships} g
         where g.guardian_id = ${params.userId}::uuid and g.person_id = ${params.traineeId}::uuid) as "isRecipient"
     from ${activities} a left join ${reservations} r on r.activity_id = a.id and r.trainee_id = ${params.traineeId}::uuid
-      and r.status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT')
+      and r.status in ${heldStatuses}
     where a.id = ${params.activityId}::uuid group by a.id`,
 );
 
@@ -233,7 +233,7 @@ export async function holdsPlace(
     eq(reservations.activityId, activityId),
     matchesId(reservations.traineeId, traineeId),
     eq(reservations.isWaiting, false),
-    active,
+    isHeld,
   );
   return (await tx.$count(reservations, confirmed)) > 0;
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, gte, isNull, lte, not, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
-import { active } from "@/db/queries/booking/held-places";
+import { isHeld } from "@/db/queries/booking/held-statuses";
 import { anyOf } from "@/db/queries/operations/id-conditions";
 import { isWalkInCard, type SubscriptionRow } from "@/db/queries/subscriptions/subscriptions";
 import { coachTrainees } from "@/db/schema/accounts";
@@ -164,7 +164,7 @@ export async function lastHeldDays(
         eq(activities.coachId, coachId),
         gte(activities.beginDate, startOfParisDay(addDays(day, 1))),
         anyOf(reservations.subscriptionId, ids),
-        active,
+        isHeld,
       ),
     )
     .groupBy(reservations.subscriptionId);
