@@ -25,7 +25,7 @@ const running = {
   beginDate: subscriptions.beginDate,
   endDate: subscriptions.endDate,
   closedDays: subscriptions.closedDays,
-  sleptDays: subscriptions.sleptDays,
+  pausedDays: subscriptions.pausedDays,
   quantityLeft: subscriptions.quantityLeft,
 };
 export type RunningRow = Pick<SubscriptionRow, keyof typeof running>;
@@ -125,13 +125,13 @@ export async function moveEnds(
  */
 export async function recordPaused(
   tx: Tx,
-  { id, coachId, closedDays, sleptDays }: SubscriptionRow,
+  { id, coachId, closedDays, pausedDays }: SubscriptionRow,
   days: readonly Day[],
-): Promise<Pick<SubscriptionRow, "closedDays" | "sleptDays">> {
+): Promise<Pick<SubscriptionRow, "closedDays" | "pausedDays">> {
   const paused = new Set(days);
   const held = {
     closedDays: closedDays.filter((day) => !paused.has(day)),
-    sleptDays: [...new Set([...sleptDays, ...paused])].sort(),
+    pausedDays: [...new Set([...pausedDays, ...paused])].sort(),
   };
   await tx
     .update(subscriptions)

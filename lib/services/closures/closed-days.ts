@@ -31,12 +31,12 @@ const runningOf = ({
   beginDate,
   endDate,
   closedDays,
-  sleptDays,
+  pausedDays: paused,
 }: Omit<RunningRow, "label">): Running => ({
   beginDate,
   endDate,
   addedDays: new Set(closedDays),
-  paused: new Set(sleptDays),
+  paused: new Set(paused),
 });
 
 type MovedRow = RunningRow & { before: Day };
