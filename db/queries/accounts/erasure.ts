@@ -12,6 +12,7 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
+import type { Db } from "@/db/pool";
 import { matchesId } from "@/db/queries/operations/id-conditions";
 import { deleteAllDevices } from "@/db/queries/push/push";
 import { assistants, coachTrainees, passwordTokens, pictures, users } from "@/db/schema/accounts";
@@ -27,7 +28,7 @@ import { idempotencyKeys } from "@/db/schema/operations";
 import { outbox, refusedAddresses } from "@/db/schema/outbox";
 import { trialCodes } from "@/db/schema/trial-codes";
 import { venues } from "@/db/schema/venues";
-import type { AccountId, CoachScope, TraineeScope } from "@/db/scope";
+import type { AccountId, CoachId, CoachScope, TraineeScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { escapeHtml } from "@/lib/domain/escape-html";
 import { foldCase } from "@/lib/domain/folding";
@@ -292,4 +293,36 @@ async function eraseFromReports(
       ),
     ),
   );
+}
+
+/** Sorted by id, the lock order of all transactions. */
+export async function listLiveLinks(db: Db, traineeId: TraineeScope): Promise<CoachId[]> {
+  const rows = await db
+    .select({ coachId: coachTrainees.coachId })
+    .from(coachTrainees)
+    .where(and(eq(coachTrainees.traineeId, traineeId), isNull(coachTrainees.endedAt)))
+    .orderBy(asc(coachTrainees.coachId));
+  return rows.map(({ coachId }) => coachId);
+}
+
+export async function listFutureClasses(db: Db, coachId: CoachScope, now: Date): Promise<string[]> {
+  const rows = await db
+    .select({ id: activities.id })
+    .from(activities)
+    .where(
+      and(
+        eq(activities.coachId, coachId),
+        isNull(activities.cancelledAt),
+        sql`${activities.beginDate} > ${now.toISOString()}`,
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
+export async function listCommentedClasses(db: Db, coachId: CoachScope): Promise<string[]> {
+  const rows = await db
+    .select({ id: activities.id })
+    .from(activities)
+    .where(and(eq(activities.coachId, coachId), ne(activities.comment, "")));
+  return rows.map(({ id }) => id);
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, getTableColumns, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { listClassKinds } from "@/db/queries/classes/class-kinds";
 import { listVenuesOf } from "@/db/queries/classes/venues";
@@ -11,7 +11,7 @@ import { businesses, terms } from "@/db/schema/business";
 import { importRows, imports } from "@/db/schema/imports";
 import { offers, subscriptions } from "@/db/schema/offers";
 import { outbox } from "@/db/schema/outbox";
-import type { AccountId, CoachId, CoachScope, TraineeScope } from "@/db/scope";
+import type { AccountId, CoachScope, TraineeScope } from "@/db/scope";
 
 /** Leaves the texts out because they contain links. */
 export function exportMails(db: Db, id: AccountId) {
@@ -206,36 +206,4 @@ export function exportImports(db: Db, coachId: CoachScope) {
     .innerJoin(imports, eq(imports.id, importRows.importId))
     .where(eq(importRows.coachId, coachId))
     .orderBy(asc(imports.createdAt), asc(importRows.line));
-}
-
-/** Sorted by id, the lock order of all transactions. */
-export async function listLiveLinks(db: Db, traineeId: TraineeScope): Promise<CoachId[]> {
-  const rows = await db
-    .select({ coachId: coachTrainees.coachId })
-    .from(coachTrainees)
-    .where(and(eq(coachTrainees.traineeId, traineeId), isNull(coachTrainees.endedAt)))
-    .orderBy(asc(coachTrainees.coachId));
-  return rows.map(({ coachId }) => coachId);
-}
-
-export async function listFutureClasses(db: Db, coachId: CoachScope, now: Date): Promise<string[]> {
-  const rows = await db
-    .select({ id: activities.id })
-    .from(activities)
-    .where(
-      and(
-        eq(activities.coachId, coachId),
-        isNull(activities.cancelledAt),
-        sql`${activities.beginDate} > ${now.toISOString()}`,
-      ),
-    );
-  return rows.map(({ id }) => id);
-}
-
-export async function listCommentedClasses(db: Db, coachId: CoachScope): Promise<string[]> {
-  const rows = await db
-    .select({ id: activities.id })
-    .from(activities)
-    .where(and(eq(activities.coachId, coachId), ne(activities.comment, "")));
-  return rows.map(({ id }) => id);
 }

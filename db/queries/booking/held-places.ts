@@ -229,3 +229,23 @@ export async function listAttended(
     .orderBy(asc(activities.beginDate));
   return rows.map(({ beginDate }) => beginDate);
 }
+
+export async function findWaiting(
+  db: Db,
+  coachId: CoachId,
+  activityIds: readonly string[],
+): Promise<{ activityId: string; traineeId: TraineeId }[]> {
+  if (activityIds.length === 0) return [];
+  return db
+    .select({ activityId: reservations.activityId, traineeId: reservations.traineeId })
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.coachId, coachId),
+        anyOf(reservations.activityId, activityIds),
+        eq(reservations.isWaiting, true),
+        eq(reservations.status, "BOOKED"),
+      ),
+    )
+    .orderBy(reservations.arrival);
+}

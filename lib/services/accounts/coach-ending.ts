@@ -1,5 +1,5 @@
 import "server-only";
-import { listCommentedClasses, listFutureClasses } from "@/db/queries/accounts/personal-data";
+import { listCommentedClasses, listFutureClasses } from "@/db/queries/accounts/erasure";
 import type { UserOf } from "@/db/queries/accounts/users";
 import { listPlacesOfActivities } from "@/db/queries/booking/held-places";
 import type { EndedPlace } from "@/db/queries/booking/places";

@@ -5,8 +5,8 @@ import {
   eraseCoachInMails,
   erasePersonInMails,
   eraseTraineeInMails,
+  listLiveLinks,
 } from "@/db/queries/accounts/erasure";
-import { listLiveLinks } from "@/db/queries/accounts/personal-data";
 import { findUser, lockUser } from "@/db/queries/accounts/users";
 import {
   deleteFamilyInvitationsOf,

@@ -31,10 +31,8 @@ import { lockFuturePlaces, releasePlaces } from "@/lib/services/booking/places";
 import { endAfterSuspension } from "@/lib/services/closures/closed-days";
 import { checkVersion } from "@/lib/services/operations/version";
 import { closeWithoutDue } from "@/lib/services/payments/expiry";
-import {
-  addSubscriptionImpact,
-  subscriptionView,
-} from "@/lib/services/subscriptions/subscription-view";
+import { addSubscriptionImpact } from "@/lib/services/subscriptions/subscription-impact";
+import { subscriptionView } from "@/lib/services/subscriptions/subscription-view";
 
 type Seen = BodyOf<typeof suspendContract>;
 

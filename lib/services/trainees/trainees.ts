@@ -27,10 +27,8 @@ import { now as clock, today } from "@/lib/infra/clock";
 import { notifyOfRemoval } from "@/lib/services/booking/booking-notifications";
 import { releasePlaces } from "@/lib/services/booking/places";
 import { checkVersion } from "@/lib/services/operations/version";
-import {
-  addSubscriptionImpact,
-  subscriptionView,
-} from "@/lib/services/subscriptions/subscription-view";
+import { addSubscriptionImpact } from "@/lib/services/subscriptions/subscription-impact";
+import { subscriptionView } from "@/lib/services/subscriptions/subscription-view";
 import { lockHolder } from "@/lib/services/trainees/lock-holder";
 import { admit, makeWithoutAddress } from "@/lib/services/trainees/new-trainees";
 
