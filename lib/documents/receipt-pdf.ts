@@ -1,6 +1,6 @@
 import { methodText } from "@/lib/labels";
 import "server-only";
-import { amount, dayText } from "@/lib/documents/document-format";
+import { centsText, dayText } from "@/lib/documents/document-format";
 import { amountBox, heading, MARGIN, MUTED, pdfBytes } from "@/lib/documents/pdf";
 import type { Kind, Method } from "@/lib/domain/receipts";
 
@@ -39,11 +39,11 @@ export function receiptPdf(facts: ReceiptFacts): Promise<Uint8Array> {
   return pdfBytes(title, (pdf) => {
     heading(pdf, facts.seller, title);
     const { account, method } = facts;
-    amountBox(pdf, facts.amountCents < 0 ? "Montant" : "Reçu", amount(facts.amountCents));
+    amountBox(pdf, facts.amountCents < 0 ? "Montant" : "Reçu", centsText(facts.amountCents));
     const lines: [string, string][] = [
       ["Client", facts.payer],
       ["Prestation", facts.label],
-      ...(account ? [["Prix", amount(account.priceCents)] as [string, string]] : []),
+      ...(account ? [["Prix", centsText(account.priceCents)] as [string, string]] : []),
       [
         "Mode de règlement",
         [
@@ -57,7 +57,7 @@ export function receiptPdf(facts: ReceiptFacts): Promise<Uint8Array> {
       ["Date", dayText(facts.receivedOn)],
       ...(account
         ? [
-            [`Reste à payer au ${dayText(account.today)}`, amount(account.dueCents)] as [
+            [`Reste à payer au ${dayText(account.today)}`, centsText(account.dueCents)] as [
               string,
               string,
             ],

@@ -17,7 +17,7 @@ import { visible } from "@/lib/domain/visible";
 import { now as clock } from "@/lib/infra/clock";
 import type { WixContact } from "@/lib/integrations/wix";
 import { digestOf } from "@/lib/services/imports/import-facts";
-import { hashOf } from "@/lib/services/trainees/invitation-limits";
+import { addressHashOf } from "@/lib/services/trainees/invitation-limits";
 
 const BATCH = 500;
 
@@ -167,7 +167,7 @@ async function readFacts(
   return {
     imported: await listImported(db, coachId, siteId, ids),
     known: await listKnownAddresses(db, coachId, addresses),
-    stopped: await listStopped(db, coachId, addresses.map(hashOf)),
+    stopped: await listStopped(db, coachId, addresses.map(addressHashOf)),
   };
 }
 
@@ -199,7 +199,8 @@ function judge({ contact, email }: ReadContact, facts: Facts): Outcome {
     const reason = "Cette personne est dans vos anciens élèves : recréez sa fiche dans Mes élèves.";
     return { ...SKIPPED, reason };
   }
-  if (account || facts.stopped.has(hashOf(address))) return { ...SKIPPED, reason: HAS_ACCOUNT };
+  if (account || facts.stopped.has(addressHashOf(address)))
+    return { ...SKIPPED, reason: HAS_ACCOUNT };
   return CREATED;
 }
 

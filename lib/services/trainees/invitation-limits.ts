@@ -28,7 +28,8 @@ interface Allowance {
 }
 
 /** The keyed hash under which an address is counted, so the counters hold no address. */
-export const hashOf = (address: string) => keyedHash(foldCase(address)).toString("base64url");
+export const addressHashOf = (address: string) =>
+  keyedHash(foldCase(address)).toString("base64url");
 
 const perDay = (coach: UserRow) =>
   NEW_ADDRESSES_A_DAY[coach.emailVerifiedAt ? "confirmed" : "unconfirmed"];
@@ -49,7 +50,7 @@ export async function takeInvitations(
   const tomorrow = startOfParisDay(addDays(today, 1));
   const nextMonth = startOfParisDay(addMonths(`${thisMonth}-01`, 1));
   const people = addresses.map((address) => {
-    const hash = hashOf(address);
+    const hash = addressHashOf(address);
     return {
       address,
       hash,
