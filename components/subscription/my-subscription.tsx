@@ -28,14 +28,14 @@ import { deletionError } from "@/lib/domain/subscription";
 import { withdrawalError } from "@/lib/domain/withdrawal";
 
 const SubscribeDialog = onDemand(() =>
-  import("@/components/offer/subscribe-dialog").then((module) => module.SubscribeDialog),
+  import("@/components/offer/subscribe-dialog").then((part) => part.SubscribeDialog),
 );
 const WithdrawalDialog = onDemand(() =>
-  import("@/components/subscription/withdrawal-dialog").then((module) => module.WithdrawalDialog),
+  import("@/components/subscription/withdrawal-dialog").then((part) => part.WithdrawalDialog),
 );
 
 const TransferDialog = onDemand(() =>
-  import("@/components/subscription/transfer-dialog").then((module) => module.TransferDialog),
+  import("@/components/subscription/transfer-dialog").then((part) => part.TransferDialog),
 );
 
 type Shown = "delete" | "withdrawal" | "transfer" | null;

@@ -26,7 +26,7 @@ import { addDays, type Day, parisDay, weekOf } from "@/lib/domain/paris-time";
 import { formatCount, formatLongDay, formatPeriod } from "@/lib/format";
 
 const DayDialog = onDemand(() =>
-  import("@/components/ui/day-dialog").then((module) => module.DayDialog),
+  import("@/components/ui/day-dialog").then((part) => part.DayDialog),
 );
 
 const SWIPE_PX = 60;
