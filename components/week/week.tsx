@@ -80,8 +80,7 @@ export function Week({ onOpen, onEdit, onDelete, onCreate }: WeekProps) {
   const press = (block: ClassOfWeek) => {
     const { activity } = block;
     if (!moving.choosing) onOpen(activity);
-    else if (classStage(activity.beginDate, activity.endDate, serverNow().getTime()) === "COMING")
-      moving.choose(block);
+    else if (classStage(activity, serverNow().getTime()) === "COMING") moving.choose(block);
     else toast.error("Ce cours a commencé\u00a0: il ne se déplace plus.");
   };
 
