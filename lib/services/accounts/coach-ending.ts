@@ -32,7 +32,7 @@ export class StillNeeded extends Error {}
 export async function endClasses(
   tx: Tx,
   coach: UserOf<CoachScope>,
-  mayCancel: boolean,
+  { mayCancel }: { mayCancel: boolean },
   now: Date,
 ): Promise<void> {
   const future = new Set(await listFutureClasses(tx, coach.id, now));
