@@ -24,7 +24,7 @@ import {
   deleteMySubscription,
   type Subscription,
 } from "@/lib/contract/subscriptions/subscriptions";
-import { deletionError } from "@/lib/domain/subscription";
+import { deletionError } from "@/lib/domain/subscription-deletion";
 import { withdrawalError } from "@/lib/domain/withdrawal";
 
 const SubscribeDialog = onDemand(() =>

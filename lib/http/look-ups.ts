@@ -2,7 +2,7 @@ import "server-only";
 import { AppError } from "@/lib/error-codes";
 import { countAttempt } from "@/lib/http/limits";
 import { logFailure } from "@/lib/infra/log";
-import { isPublicPage } from "@/lib/services/public/public";
+import { isPublicPage } from "@/lib/services/public/public-schedule";
 
 const MAX_CACHED = 10_000;
 /** Existing codes and classes, which need no further query and count nothing. */

@@ -11,7 +11,7 @@ import type { Offer } from "@/lib/contract/offers/offers";
 import type { PublicActivity } from "@/lib/contract/public/public";
 import { AppError } from "@/lib/error-codes";
 import { getBusinessOf } from "@/lib/services/money/business";
-import { listPublicActivitiesOf } from "@/lib/services/public/public";
+import { listPublicActivitiesOf } from "@/lib/services/public/public-schedule";
 import { toEuros } from "@/lib/services/subscriptions/subscription-view";
 
 type Settings = ResponseOf<typeof setPublicPage>;

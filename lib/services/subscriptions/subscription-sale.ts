@@ -20,7 +20,7 @@ import type { giveSubscription as giveContract } from "@/lib/contract/subscripti
 import { sellerLines } from "@/lib/documents/seller-lines";
 import { canBeWrittenTo } from "@/lib/domain/address";
 import { addMonths, type Day, parisDay } from "@/lib/domain/paris-time";
-import { endOfValidity } from "@/lib/domain/subscription";
+import { endOfValidity } from "@/lib/domain/subscription-end";
 import { AppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
 import { subscriptionBoughtMessage } from "@/lib/mail/messages/subscription-bought";

@@ -22,7 +22,8 @@ import type { Movement, Subscription } from "@/lib/contract/subscriptions/subscr
 import type { suspendSubscription as suspendContract } from "@/lib/contract/subscriptions/subscriptions-of-coach";
 import { parisDay } from "@/lib/domain/paris-time";
 import { dueCentsOf } from "@/lib/domain/receipts";
-import { deletionError, endAfterPause } from "@/lib/domain/subscription";
+import { deletionError } from "@/lib/domain/subscription-deletion";
+import { endAfterPause } from "@/lib/domain/subscription-end";
 import { AppError } from "@/lib/error-codes";
 import { now as clock, today } from "@/lib/infra/clock";
 import type { Actor } from "@/lib/services/accounts/actors";

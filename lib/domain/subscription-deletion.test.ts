@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deletionError } from "@/lib/domain/subscription";
+import { deletionError } from "@/lib/domain/subscription-deletion";
 
 test.each([
   [null, "nothing is paid", { isPaid: false, price: 120, amountPaid: 0 }],
