@@ -1,5 +1,5 @@
 import { processState } from "@/lib/infra/process-state";
-import type { Application } from "@/lib/jobs/server";
+import type { Application } from "@/lib/jobs/server-work";
 
 /** Next calls it once in each server process, before the first request. */
 export async function register(): Promise<void> {
@@ -9,7 +9,7 @@ export async function register(): Promise<void> {
   if (!application) return registerWithoutServer();
   // The process that renders public pages runs no jobs (server/http/pages-process.ts).
   if (process.env.ELAN_PAGES === "1") return;
-  const { runServerWork } = await import("@/lib/jobs/server");
+  const { runServerWork } = await import("@/lib/jobs/server-work");
   await runServerWork(process.env.DATABASE_URL, application);
   // Development rebuilds routes when their files change.
   if (process.env.NODE_ENV !== "production" || process.env.ELAN_DISPATCH === "next") return;

@@ -19,14 +19,17 @@ test("instances migrate one after the other when their role has short timeouts",
   await administer(clusterUrl, `alter database ${name} set statement_timeout = '200ms'`);
   const order: string[] = [];
   const first = migrateDatabase(url.href, async (client) => {
-    // The first migration takes longer than both timeouts of the second.
-    await client.query("set statement_timeout = 0");
-    await client.query("select pg_sleep(0.6)");
-    order.push("first");
+    order.push("first begins");
+    const waitsLong = () =>
+      client.query(`select 1 from pg_stat_activity where datname = current_database()
+        and wait_event = 'advisory' and clock_timestamp() - query_start > interval '200 ms'`);
+    await expect.poll(async () => (await waitsLong()).rowCount, { timeout: 10_000 }).toBe(1);
+    order.push("first ends");
   });
+  await expect.poll(() => order).toContain("first begins");
   const second = migrateDatabase(url.href, async () => void order.push("second"));
   await Promise.all([first, second]);
-  expect([...order].sort()).toEqual(["first", "second"]);
+  expect(order).toEqual(["first begins", "first ends", "second"]);
 });
 
 test("a migration throws and changes nothing when a table is locked for long", async () => {

@@ -126,7 +126,7 @@ test("the system scope is made only by jobs, operators' pages and look-ups", () 
     "lib/services/payments/events.ts",
     "lib/services/public/class-page.ts",
     "lib/services/public/public-page.ts",
-    "lib/services/public/public.ts",
+    "lib/services/public/public-schedule.ts",
     "lib/services/trainees/invitation-links.ts",
     "lib/services/trainees/new-trainees.ts",
     "lib/services/trainees/trainee-edit.ts",

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { TraineeScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import { AppError } from "@/lib/error-codes";
-import { setTrial } from "@/lib/services/accounts/accounts";
+import { setTrial } from "@/lib/services/accounts/coach-features";
 import { cancelLinkedPlace, claimLinkedPlace } from "@/lib/services/mail-links/linked-places";
 import { linkBookings } from "@/lib/services/mail-links/place-links";
 import { refund } from "@/lib/services/money/receipt-corrections";

@@ -95,8 +95,7 @@ function MoreActions({
 }: ClassTasks & { activity: ActivityDetails }) {
   const { user } = useSession();
   const copy = useCopy();
-  const coming =
-    classStage(activity.beginDate, activity.endDate, serverNow().getTime()) === "COMING";
+  const coming = classStage(activity, serverNow().getTime()) === "COMING";
   // The public page answers 404 for a private or a past class.
   const shareable = coming && !activity.isPrivateActivity;
   const [shown, setShown] = useState<"sale" | "message" | "extension" | "share" | null>(null);

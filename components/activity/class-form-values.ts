@@ -135,7 +135,10 @@ export const newForm = (at: ClassBegin, defaults: ClassRules = CLASS_RULES): Cla
   cancelTimeInHours: 24,
   isPrivateActivity: false,
   ...defaults,
-  ...{ venueId: null, online: false, meetingUrl: "", hasLink: false },
+  venueId: null,
+  online: false,
+  meetingUrl: "",
+  hasLink: false,
   assistantId: null,
   recurrence: "NONE",
   lastDay: "",
@@ -206,7 +209,11 @@ export function planBody(form: ClassForm) {
   if (!dated || !isTime(begin) || !isTime(end) || !isClassTime(begin, end, lasted)) return null;
   return seriesBody({
     ...newForm({ day, begin }),
-    ...{ label: "–", place: "–", end, recurrence, lastDay },
+    label: "–",
+    place: "–",
+    end,
+    recurrence,
+    lastDay,
     // The coach picks single days among those of the response.
     skip: { ...skip, dates: [], keep: [] },
   });

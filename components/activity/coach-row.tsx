@@ -19,7 +19,7 @@ export function CoachRow({
   onEdit,
   onDelete,
 }: CoachRowActions & { activity: Activity; now: number }) {
-  const stage = classStage(activity.beginDate, activity.endDate, now);
+  const stage = classStage(activity, now);
   const when = `${activity.label}, ${formatLongInstant(activity.beginDate)}`;
   return (
     <ActivityRow

@@ -19,7 +19,7 @@ export function ExceptField({ beginDate, endDate, value, onChange }: ExceptField
   const now = serverNow().getTime();
   const upcoming = activities.filter((activity) => {
     const day = parisDay(new Date(activity.beginDate));
-    const isUpcoming = classStage(activity.beginDate, activity.endDate, now) === "COMING";
+    const isUpcoming = classStage(activity, now) === "COMING";
     return isUpcoming && beginDate <= day && day <= endDate;
   });
   const failed = error && (

@@ -27,7 +27,7 @@ prefetch(NextClassActions.fetch);
 
 function Next({ item, places }: { item: HistoryItem; places: number }) {
   const now = useNow();
-  const begun = classStage(item.beginDate, item.endDate, now) !== "COMING";
+  const begun = classStage(item, now) !== "COMING";
   const coach = useMyCoach(item.coachId);
   const { data: activity } = useCall(getActivity, { params: { id: item.activityId } });
   return (

@@ -131,7 +131,7 @@ function ClassCard({
   const { label, place, colour, beginDate, endDate, confirmedPlaces } = activity;
   const today = parisDay(new Date(now));
   const day = parisDay(new Date(beginDate));
-  const stage = classStage(beginDate, endDate, now);
+  const stage = classStage(activity, now);
   const minutes = Math.ceil((Date.parse(beginDate) - now) / MINUTE_MS);
   const { mark, text, ground } = kindColours[colour];
   const until = `jusqu'à ${formatTime(endDate)}`;

@@ -132,7 +132,7 @@ export function TraineeHome({ linked }: TraineeHomeProps) {
               </LinkButton>
             }
             renderRow={(activity) => {
-              const stage = classStage(activity.beginDate, activity.endDate, now);
+              const stage = classStage(activity, now);
               const mine = placesOfMine(activity);
               const kind = placeAction(activity, mine);
               const closed = mine === 0 && activity.bookable === "NOT_YET";

@@ -6,7 +6,7 @@ import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import type { Offer } from "@/lib/contract/offers/offers";
 import type { Day } from "@/lib/domain/paris-time";
-import { endOfValidity } from "@/lib/domain/subscription";
+import { endOfValidity } from "@/lib/domain/subscription-end";
 import { formatDay, formatPrice } from "@/lib/format";
 
 /** `Carte de 10 cours`, `Abonnement` */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { offerContent } from "@/components/offer/offer-content";
 import { useToday } from "@/lib/client/use-today";
 import type { Offer } from "@/lib/contract/offers/offers";
-import { endOfValidity } from "@/lib/domain/subscription";
+import { endOfValidity } from "@/lib/domain/subscription-end";
 import { formatDay, formatPrice } from "@/lib/format";
 
 /** The law requires these facts above the button (C. conso. L221-14). */

@@ -17,7 +17,7 @@ import { sumEuros } from "@/lib/domain/payment";
 import { formatCount, formatEuros, formatNumber } from "@/lib/format";
 
 const DepositDialog = onDemand(() =>
-  import("@/components/receipt/deposit-dialog").then((module) => module.DepositDialog),
+  import("@/components/receipt/deposit-dialog").then((part) => part.DepositDialog),
 );
 
 const MOST = 200;

@@ -57,6 +57,7 @@ export function ReceiptFields<T extends CollectValues>({
             />
             <DateField label="À déposer à partir du (facultatif)" {...depositFrom} />
           </div>
+          <p className="text-muted text-sm">Un chèque compte au jour où vous le recevez.</p>
           {cheque}
         </>
       ) : method === "CASH" ? null : (

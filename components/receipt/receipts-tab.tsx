@@ -86,13 +86,13 @@ function FilterSummary({
 }
 
 const BookDialog = onDemand(() =>
-  import("@/components/receipt/book-dialog").then((module) => module.BookDialog),
+  import("@/components/receipt/book-dialog").then((part) => part.BookDialog),
 );
 const OtherIncomeDialog = onDemand(() =>
-  import("@/components/receipt/other-income-dialog").then((module) => module.OtherIncomeDialog),
+  import("@/components/receipt/other-income-dialog").then((part) => part.OtherIncomeDialog),
 );
 const ReceiptDialog = onDemand(() =>
-  import("@/components/receipt/receipt-dialog").then((module) => module.ReceiptDialog),
+  import("@/components/receipt/receipt-dialog").then((part) => part.ReceiptDialog),
 );
 
 export function ReceiptsTab() {

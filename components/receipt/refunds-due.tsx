@@ -8,7 +8,7 @@ import { listRefunds } from "@/lib/contract/money/debts";
 import { formatDay, formatEuros } from "@/lib/format";
 
 const RefundDialog = onDemand(() =>
-  import("@/components/receipt/refund-dialog").then((module) => module.RefundDialog),
+  import("@/components/receipt/refund-dialog").then((part) => part.RefundDialog),
 );
 
 export function RefundsDue() {

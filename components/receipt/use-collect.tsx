@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { onDemand } from "@/components/ui/on-demand";
 
 const CollectDialog = onDemand(() =>
-  import("@/components/receipt/collect-dialog").then((module) => module.CollectDialog),
+  import("@/components/receipt/collect-dialog").then((part) => part.CollectDialog),
 );
 
 export interface Debtor {

@@ -1,4 +1,4 @@
-import { movedEndDay } from "@/lib/domain/subscription";
+import { movedEndDay } from "@/lib/domain/subscription-end";
 import { isDay } from "@/lib/domain/typed-moment";
 
 /** The last complete begin and its end. Both fields may be half typed. */

@@ -23,18 +23,19 @@ import {
   deleteMySubscription,
   type Subscription,
 } from "@/lib/contract/subscriptions/subscriptions";
+import { deletionError } from "@/lib/domain/subscription-deletion";
 import { isOver } from "@/lib/domain/subscription-status";
 import { withdrawalError } from "@/lib/domain/withdrawal";
 
 const SubscribeDialog = onDemand(() =>
-  import("@/components/offer/subscribe-dialog").then((module) => module.SubscribeDialog),
+  import("@/components/offer/subscribe-dialog").then((part) => part.SubscribeDialog),
 );
 const WithdrawalDialog = onDemand(() =>
-  import("@/components/subscription/withdrawal-dialog").then((module) => module.WithdrawalDialog),
+  import("@/components/subscription/withdrawal-dialog").then((part) => part.WithdrawalDialog),
 );
 
 const TransferDialog = onDemand(() =>
-  import("@/components/subscription/transfer-dialog").then((module) => module.TransferDialog),
+  import("@/components/subscription/transfer-dialog").then((part) => part.TransferDialog),
 );
 
 type Shown = "delete" | "withdrawal" | "transfer" | null;
@@ -63,10 +64,7 @@ export function MySubscription({
   const personId = personIdOf(holder);
   const isHeld = subscription.traineeId === listedFor;
   const unpaid =
-    isHeld &&
-    (!subscription.isPaid || subscription.price === 0) &&
-    subscription.amountPaid === 0 &&
-    subscription.withdrawnAt === null;
+    isHeld && subscription.withdrawnAt === null && deletionError(subscription) === null;
   const future = useCall(
     countFutureReservations,
     { params: { id: subscription.id }, ...queryFor(personId) },

@@ -26,27 +26,33 @@ function amountError(money: Money, received: string): string | undefined {
   return due === 0 ? "Tout est payé." : `Il reste ${formatEuros(due)} à payer.`;
 }
 
+/** What is owed and received once the typed payment counts; an invalid one changes nothing. */
+function afterPayment(money: Money, owed: number, received: string): Money {
+  const outcome = collect(money, received);
+  const amountPaid = "error" in outcome ? money.amountPaid : outcome.amountPaid;
+  // A payment above the rest revives a debt that the coach gave up (`settledAfter`).
+  return { price: amountPaid > owed ? money.price : owed, amountPaid };
+}
+
 /** The amount received is added to what was received before and never replaces it. */
 export function PaymentFields({ form }: { form: SubscriptionForm }) {
   const { defaultValues: stored } = form.formState;
   const [price, amountPaid, received] = form.watch(["price", "amountPaid", "received"]);
   const money = moneyOf({ price, amountPaid });
   const error = amountError(money, received);
-  const outcome = collect(money, received);
-  const total = "error" in outcome ? money.amountPaid : outcome.amountPaid;
-  // A new price, or a payment above the rest, revives a debt that the coach gave up (`settledAfter`).
+  // A new price revives a debt that the coach gave up (`settledAfter`).
   const owedAt = (euros: number) => (euros === stored?.price ? (stored?.owed ?? euros) : euros);
   const owed = owedAt(money.price);
   const waived = money.price - owed;
-  const debt = { price: owed, amountPaid: money.amountPaid };
-  const state = { price: total > owed ? money.price : owed, amountPaid: total };
-  const { label, tone } = paymentOf(state);
-  const settled = isPaidUp(debt);
+  const before = { price: owed, amountPaid: money.amountPaid };
+  const after = afterPayment(money, owed, received);
+  const { label, tone } = paymentOf(after);
+  const nothingIsDue = isPaidUp(before);
   /** The amount was filled in and not typed, so it follows the price. */
   const [filled, setFilled] = useState(false);
   const choosePaid = (paid: boolean) => {
     setFilled(paid);
-    form.setValue("received", paid ? typedEuros(dueOf(debt)) : "", { shouldDirty: true });
+    form.setValue("received", paid ? typedEuros(dueOf(before)) : "", { shouldDirty: true });
   };
   const priceField = controlledOf(form)("price");
   return (
@@ -57,7 +63,7 @@ export function PaymentFields({ form }: { form: SubscriptionForm }) {
         onChange={(next) => {
           priceField.onChange(next);
           if (!filled) return;
-          const due = dueOf({ ...debt, price: owedAt(next ?? 0) });
+          const due = dueOf({ ...before, price: owedAt(next ?? 0) });
           form.setValue("received", due > 0 ? typedEuros(due) : "", { shouldDirty: true });
         }}
       />
@@ -68,18 +74,18 @@ export function PaymentFields({ form }: { form: SubscriptionForm }) {
         <div className="flex flex-wrap items-center justify-between gap-2">
           <CheckboxField
             label="Payé"
-            checked={isPaidUp(state)}
-            disabled={settled}
+            checked={isPaidUp(after)}
+            disabled={nothingIsDue}
             onChange={(event) => choosePaid(event.target.checked)}
           />
           <span role="status">
             <Badge tone={tone}>
-              {state.price === 0 && money.price > 0 ? "Rien à payer" : label}
+              {after.price === 0 && money.price > 0 ? "Rien à payer" : label}
             </Badge>
           </span>
         </div>
       </div>
-      {settled ? (
+      {nothingIsDue ? (
         <p className="text-muted text-sm sm:col-span-2">
           {waived > 0
             ? `Dette annulée\u00a0: ${formatEuros(waived)}. Rien n'est plus à payer.`
@@ -88,7 +94,7 @@ export function PaymentFields({ form }: { form: SubscriptionForm }) {
               : "Tout est payé. Pour revenir en arrière, annulez ou remboursez un encaissement, plus bas."}
         </p>
       ) : null}
-      {settled && waived === 0 && received === "" ? null : (
+      {nothingIsDue && waived === 0 && received === "" ? null : (
         <>
           <TextField
             label="Encaisser (€)"
@@ -98,9 +104,9 @@ export function PaymentFields({ form }: { form: SubscriptionForm }) {
             help={
               error
                 ? undefined
-                : settled && waived > 0
+                : nothingIsDue && waived > 0
                   ? "Si cette somme vous est payée quand même"
-                  : `Reste ${formatEuros(dueOf(debt))} à payer`
+                  : `Reste ${formatEuros(dueOf(before))} à payer`
             }
             {...form.register("received", { onChange: () => setFilled(false) })}
           />

@@ -3,7 +3,7 @@ import { onDemand } from "@/components/ui/on-demand";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 
 const MovementsDialog = onDemand(() =>
-  import("@/components/subscription/movements-dialog").then((module) => module.MovementsDialog),
+  import("@/components/subscription/movements-dialog").then((part) => part.MovementsDialog),
 );
 const SubscriptionHistoryDialog = onDemand(() =>
   import("@/components/subscription/subscription-history-dialog").then(
@@ -11,7 +11,7 @@ const SubscriptionHistoryDialog = onDemand(() =>
   ),
 );
 const PaymentsDialog = onDemand(() =>
-  import("@/components/receipt/payments-dialog").then((module) => module.PaymentsDialog),
+  import("@/components/receipt/payments-dialog").then((part) => part.PaymentsDialog),
 );
 
 export type SubscriptionRecord = "history" | "movements" | "payments";

@@ -52,7 +52,7 @@ function EndedSubscriptions({ trainee, family }: TraineeDetailsProps) {
 }
 
 const ErasedDebtor = inPlace(
-  () => import("@/components/trainee/erased-debtor").then((module) => module.ErasedDebtor),
+  () => import("@/components/trainee/erased-debtor").then((part) => part.ErasedDebtor),
   { loading: () => null },
 );
 const AddSubscriptionDialog = onDemand(() =>
@@ -61,13 +61,13 @@ const AddSubscriptionDialog = onDemand(() =>
   ),
 );
 const CommentDialog = onDemand(() =>
-  import("@/components/trainee/comment-dialog").then((module) => module.CommentDialog),
+  import("@/components/trainee/comment-dialog").then((part) => part.CommentDialog),
 );
 const FamilyMailDialog = onDemand(() =>
   import("@/components/family/family-mail-dialog").then((part) => part.FamilyMailDialog),
 );
 const EditTraineeDialog = onDemand(() =>
-  import("@/components/trainee/edit-trainee-dialog").then((module) => module.EditTraineeDialog),
+  import("@/components/trainee/edit-trainee-dialog").then((part) => part.EditTraineeDialog),
 );
 
 export const DETAILS = "details";

@@ -54,10 +54,10 @@ function useTrainees() {
 }
 
 const CreateTraineeDialog = onDemand(() =>
-  import("@/components/trainee/create-trainee-dialog").then((module) => module.CreateTraineeDialog),
+  import("@/components/trainee/create-trainee-dialog").then((part) => part.CreateTraineeDialog),
 );
 const DeleteTraineeDialog = onDemand(() =>
-  import("@/components/trainee/delete-trainee-dialog").then((module) => module.DeleteTraineeDialog),
+  import("@/components/trainee/delete-trainee-dialog").then((part) => part.DeleteTraineeDialog),
 );
 
 interface NobodyFoundProps {

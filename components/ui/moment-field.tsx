@@ -16,7 +16,7 @@ import {
 } from "@/lib/domain/typed-moment";
 
 const DayDialog = onDemand(() =>
-  import("@/components/ui/day-dialog").then((module) => module.DayDialog),
+  import("@/components/ui/day-dialog").then((part) => part.DayDialog),
 );
 
 interface MomentFieldProps {

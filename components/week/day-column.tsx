@@ -73,7 +73,7 @@ export function DayColumn({
           key={block.activity.id}
           block={block}
           style={styleOf(block)}
-          stage={classStage(block.activity.beginDate, block.activity.endDate, now)}
+          stage={classStage(block.activity, now)}
           faded={moved?.activity.id === block.activity.id}
           onPress={() => onPress(block)}
         />

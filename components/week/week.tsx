@@ -26,7 +26,7 @@ import { addDays, type Day, parisDay, weekOf } from "@/lib/domain/paris-time";
 import { formatCount, formatLongDay, formatPeriod } from "@/lib/format";
 
 const DayDialog = onDemand(() =>
-  import("@/components/ui/day-dialog").then((module) => module.DayDialog),
+  import("@/components/ui/day-dialog").then((part) => part.DayDialog),
 );
 
 const SWIPE_PX = 60;
@@ -80,8 +80,7 @@ export function Week({ onOpen, onEdit, onDelete, onCreate }: WeekProps) {
   const press = (block: ClassOfWeek) => {
     const { activity } = block;
     if (!moving.choosing) onOpen(activity);
-    else if (classStage(activity.beginDate, activity.endDate, serverNow().getTime()) === "COMING")
-      moving.choose(block);
+    else if (classStage(activity, serverNow().getTime()) === "COMING") moving.choose(block);
     else toast.error("Ce cours a commencé\u00a0: il ne se déplace plus.");
   };
 

@@ -87,7 +87,7 @@ export const subscriptions = pgTable(
     /** Closed days that the end makes up for, each counted once. */
     closedDays: daySet().notNull().default(sql`'{}'`),
     /** Days that pauses gave back, so that no closure gives them again. */
-    sleptDays: daySet().notNull().default(sql`'{}'`),
+    pausedDays: daySet("slept_days").notNull().default(sql`'{}'`),
     isPrivateOffer: boolean().notNull(),
     /** The offer was shareable at the purchase. */
     isShareable: boolean().notNull().default(false),

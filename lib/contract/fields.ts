@@ -162,7 +162,8 @@ export function instant(name: string) {
   );
 }
 
-function isRealDay(day: string): boolean {
+/** Whether `YYYY-MM-DD` is in the calendar. */
+export function isRealDay(day: string): boolean {
   const date = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 }

@@ -9,7 +9,7 @@ import type {
 } from "@/db/queries/accounts/archive";
 import type { ShownGuardian } from "@/db/queries/families/guardianships";
 import { csvLine, textCell } from "@/lib/documents/csv";
-import { decimal } from "@/lib/documents/document-format";
+import { plainCentsText } from "@/lib/documents/document-format";
 import { shownAddress } from "@/lib/domain/address";
 import { importedPaidCents } from "@/lib/domain/import-losses";
 import { clockTime } from "@/lib/domain/paris-time";
@@ -48,8 +48,8 @@ const soldCells = (sold: Sold): string[] => [
   count(sold.quantity),
   count(sold.quantityLeft),
   count(sold.nbReservationPerWeek),
-  decimal(sold.priceCents),
-  decimal(importedPaidCents(sold)),
+  plainCentsText(sold.priceCents),
+  plainCentsText(importedPaidCents(sold)),
   day(sold.beginDate),
   day(sold.endDate),
   yesNo(sold.isPrivateOffer),
@@ -83,7 +83,7 @@ export const offerLine = (offer: Offer): string =>
     TYPE_LABELS[offer.type],
     count(offer.quantity),
     count(offer.nbReservationPerWeek),
-    decimal(offer.priceCents),
+    plainCentsText(offer.priceCents),
     count(offer.validityDurationInDay),
     yesNo(offer.isPrivateOffer),
   ]);
@@ -171,7 +171,7 @@ export const receiptLine = ({ receipt, depositedOn }: ReceiptLine): string =>
     receipt.year === null ? "" : receiptNumber(receipt.year, receipt.number ?? 0),
     text(receipt.payer),
     text(receipt.label),
-    decimal(receipt.amountCents),
+    plainCentsText(receipt.amountCents),
     receipt.method ? METHOD_LABELS[receipt.method] : "",
     KIND_LABELS[receipt.kind],
     momentOf(receipt.recordedAt),

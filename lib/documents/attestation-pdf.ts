@@ -1,6 +1,6 @@
 import { formatDay } from "@/lib/format";
 import "server-only";
-import { amount } from "@/lib/documents/document-format";
+import { centsText } from "@/lib/documents/document-format";
 import { amountBox, heading, MARGIN, pdfBytes } from "@/lib/documents/pdf";
 import type { Day } from "@/lib/domain/paris-time";
 
@@ -22,7 +22,7 @@ export function attestationPdf(facts: AttestationFacts): Promise<Uint8Array> {
   const title = "Attestation de participation";
   return pdfBytes(title, (pdf) => {
     heading(pdf, seller, title);
-    amountBox(pdf, "Somme reçue", amount(receivedCents));
+    amountBox(pdf, "Somme reçue", centsText(receivedCents));
     pdf.text(
       `${seller[0] ?? ""} atteste que ${person} a ${attended.length > 0 ? "participé" : "souscrit"} à ses cours (${label}).`,
       MARGIN,
@@ -34,8 +34,8 @@ export function attestationPdf(facts: AttestationFacts): Promise<Uint8Array> {
     // A refund may have returned a part of it.
     const openingCents = Math.min(facts.openingCents, receivedCents);
     const before =
-      openingCents > 0 ? `, dont ${amount(openingCents)} avant Élan, selon le coach` : "";
-    pdf.moveDown().text(`Somme reçue : ${amount(receivedCents)}${before}.`);
+      openingCents > 0 ? `, dont ${centsText(openingCents)} avant Élan, selon le coach` : "";
+    pdf.moveDown().text(`Somme reçue : ${centsText(receivedCents)}${before}.`);
     pdf.moveDown().text(`Fait le ${formatDay(today)}.`);
   });
 }

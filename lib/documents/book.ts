@@ -2,7 +2,7 @@ import { METHOD_LABELS } from "@/lib/labels";
 import "server-only";
 import type { BookLine } from "@/db/queries/money/receipt-book";
 import { BYTE_ORDER_MARK, csvLine, textCell } from "@/lib/documents/csv";
-import { amount, decimal } from "@/lib/documents/document-format";
+import { centsText, plainCentsText } from "@/lib/documents/document-format";
 import { pacer } from "@/lib/documents/pacer";
 import { amountBox, heading, pdfStream, rule, tableLine } from "@/lib/documents/pdf";
 import type { Day } from "@/lib/domain/paris-time";
@@ -27,7 +27,7 @@ const csvOf = ({ receivedOn, year, number, payer, label, amountCents, method }: 
     receiptNumber(year, number),
     textCell(payer),
     textCell(label),
-    decimal(amountCents),
+    plainCentsText(amountCents),
     METHOD_LABELS[method],
   ]);
 
@@ -89,7 +89,12 @@ export function bookPdf(
     const endMonth = () => {
       if (!month.name) return;
       const monthName = formatMonth(`${month.name}-15`);
-      tableLine(pdf, COLUMNS, ["", "", "", `Total ${monthName}`, amount(month.cents), ""], "bold");
+      tableLine(
+        pdf,
+        COLUMNS,
+        ["", "", "", `Total ${monthName}`, centsText(month.cents), ""],
+        "bold",
+      );
       rule(pdf);
     };
     for await (const lines of batches) {
@@ -106,7 +111,7 @@ export function bookPdf(
           receiptNumber(line.year, line.number),
           line.payer,
           line.label,
-          amount(line.amountCents),
+          centsText(line.amountCents),
           METHOD_LABELS[line.method],
         ]);
         await pause();
@@ -116,12 +121,12 @@ export function bookPdf(
     }
     endMonth();
     pdf.moveDown();
-    amountBox(pdf, "Total", amount(total));
+    amountBox(pdf, "Total", centsText(total));
     if (beforeCents > 0)
       pdf
         .moveDown()
         .text(
-          `Reçu avant Élan, selon le coach, et non compris ci-dessus : ${amount(beforeCents)}.`,
+          `Reçu avant Élan, selon le coach, et non compris ci-dessus : ${centsText(beforeCents)}.`,
         );
   });
 }

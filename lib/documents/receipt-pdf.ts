@@ -1,7 +1,7 @@
 import { formatDay } from "@/lib/format";
 import { methodText } from "@/lib/labels";
 import "server-only";
-import { amount } from "@/lib/documents/document-format";
+import { centsText } from "@/lib/documents/document-format";
 import { amountBox, heading, MARGIN, MUTED, pdfBytes } from "@/lib/documents/pdf";
 import type { Kind, Method } from "@/lib/domain/receipts";
 
@@ -40,11 +40,11 @@ export function receiptPdf(facts: ReceiptFacts): Promise<Uint8Array> {
   return pdfBytes(title, (pdf) => {
     heading(pdf, facts.seller, title);
     const { account, method } = facts;
-    amountBox(pdf, facts.amountCents < 0 ? "Montant" : "Reçu", amount(facts.amountCents));
+    amountBox(pdf, facts.amountCents < 0 ? "Montant" : "Reçu", centsText(facts.amountCents));
     const lines: [string, string][] = [
       ["Client", facts.payer],
       ["Prestation", facts.label],
-      ...(account ? [["Prix", amount(account.priceCents)] as [string, string]] : []),
+      ...(account ? [["Prix", centsText(account.priceCents)] as [string, string]] : []),
       [
         "Mode de règlement",
         [
@@ -58,7 +58,7 @@ export function receiptPdf(facts: ReceiptFacts): Promise<Uint8Array> {
       ["Date", formatDay(facts.receivedOn)],
       ...(account
         ? [
-            [`Reste à payer au ${formatDay(account.today)}`, amount(account.dueCents)] as [
+            [`Reste à payer au ${formatDay(account.today)}`, centsText(account.dueCents)] as [
               string,
               string,
             ],

@@ -1,6 +1,6 @@
 import { formatDay } from "@/lib/format";
 import "server-only";
-import { amount } from "@/lib/documents/document-format";
+import { centsText } from "@/lib/documents/document-format";
 import { amountBox, heading, pdfBytes, rule, tableLine } from "@/lib/documents/pdf";
 
 export interface SlipFacts {
@@ -23,15 +23,15 @@ export function slipPdf({ seller, depositedOn, cheques }: SlipFacts): Promise<Ui
     heading(pdf, seller, title);
     const total = cheques.reduce((sum, { amountCents }) => sum + amountCents, 0);
     const count = `${cheques.length} chèque${cheques.length > 1 ? "s" : ""}`;
-    amountBox(pdf, count, amount(total));
+    amountBox(pdf, count, centsText(total));
     const titles = () => {
       tableLine(pdf, COLUMNS, ["Reçu n°", "Chèque n°", "Tireur", "Montant"], "bold");
       rule(pdf);
     };
     titles();
     for (const { number, reference, payer, amountCents } of cheques)
-      tableLine(pdf, COLUMNS, [number, reference ?? "", payer, amount(amountCents)]);
+      tableLine(pdf, COLUMNS, [number, reference ?? "", payer, centsText(amountCents)]);
     rule(pdf);
-    tableLine(pdf, COLUMNS, ["Total", "", count, amount(total)], "bold");
+    tableLine(pdf, COLUMNS, ["Total", "", count, centsText(total)], "bold");
   });
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type BookableClass, type BookingFacts, planBooking } from "@/lib/domain/booking";
 import type { PayingSubscription } from "@/lib/domain/eligibility";
 import { seriesSlots } from "@/lib/domain/recurrence";
-import { endOfValidity } from "@/lib/domain/subscription";
+import { endOfValidity } from "@/lib/domain/subscription-end";
 import { validityMonths } from "@/lib/domain/validity";
 import { CLASS_RULES } from "./class-rules";
 

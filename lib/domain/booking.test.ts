@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type BookableClass, type BookingFacts, planBooking } from "@/lib/domain/booking";
 import type { PayingSubscription } from "@/lib/domain/eligibility";
 import { fillings } from "@/lib/domain/places.cases";
-import { endAfterPause, endOfValidity } from "@/lib/domain/subscription";
+import { endAfterPause, endOfValidity } from "@/lib/domain/subscription-end";
 import { isValidityDays, validityMonths } from "@/lib/domain/validity";
 import { CLASS_RULES } from "./class-rules";
 

@@ -41,7 +41,9 @@ describe("a class", () => {
     ["18:00", "OVER"],
   ])("is at %s in the stage %s when it lasts from 17:00 to 18:00", (time, stage) => {
     const at = (clock: string) => `2026-11-23T${clock}:00.000Z`;
-    expect(classStage(at("17:00"), at("18:00"), Date.parse(at(time)))).toBe(stage);
+    expect(classStage({ beginDate: at("17:00"), endDate: at("18:00") }, Date.parse(at(time)))).toBe(
+      stage,
+    );
   });
 
   test("keeps its length when its begin moves past midnight and back", () => {

@@ -30,7 +30,11 @@ export const movedEnd = (begin: TimeOfDay, end: TimeOfDay, newBegin: TimeOfDay):
 
 export type ClassStage = "COMING" | "UNDER_WAY" | "OVER";
 
-export function classStage(beginDate: string, endDate: string, now: number): ClassStage {
-  if (now < Date.parse(beginDate)) return "COMING";
-  return now < Date.parse(endDate) ? "UNDER_WAY" : "OVER";
+/** `now` is in milliseconds. */
+export function classStage(
+  activity: { beginDate: string; endDate: string },
+  now: number,
+): ClassStage {
+  if (now < Date.parse(activity.beginDate)) return "COMING";
+  return now < Date.parse(activity.endDate) ? "UNDER_WAY" : "OVER";
 }

@@ -1,10 +1,8 @@
-import { addMonths, type Day, parisDay, startOfParisDay } from "./paris-time";
+import { addMonths, parisDay, startOfParisDay } from "./paris-time";
 
 /** A deleted account's debt keeps the debtor's name for so many months after the purchase. */
 const DEBTOR_MONTHS = 24;
 
 /** Debts of purchases before this instant lose the debtor's name. */
-export const debtorsSince = (now: Date): Date => {
-  const day: Day = addMonths(parisDay(now), -DEBTOR_MONTHS);
-  return startOfParisDay(day);
-};
+export const debtorsSince = (now: Date): Date =>
+  startOfParisDay(addMonths(parisDay(now), -DEBTOR_MONTHS));

@@ -77,7 +77,6 @@ export function paymentError(
   return placesInWeek + places > quota ? { code: "WEEKLY_QUOTA", params: { quota } } : null;
 }
 
-/** The one that ends first comes first. */
 export const endingFirst = <S extends { endDate: Day }>(subscriptions: readonly S[]): S[] =>
   subscriptions.toSorted((a, b) => Number(a.endDate > b.endDate) - Number(a.endDate < b.endDate));
 

@@ -67,6 +67,12 @@ test.each([
     "SKIP Cette ligne attend déjà.",
   ],
   [
+    "a trainee with an unproven address whose card waits, no card",
+    null,
+    { ...known("TRAINEE", [], ["card"]), unproven: true },
+    "SKIP Déjà dans votre liste.",
+  ],
+  [
     "a former trainee with an unproven address, no card",
     null,
     { ...known("FORMER"), unproven: true },

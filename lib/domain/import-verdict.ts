@@ -69,6 +69,7 @@ export function decideRow(sold: string | null, known: Known | null): Decision {
   });
   if (!known) return decided("CREATE", sold !== null);
   const waits = sold === null ? known.waiting.size > 0 : known.waiting.has(sold);
+  if (sold === null && known.kind === "TRAINEE") return skip("Déjà dans votre liste.");
   if ((known.optsOut || known.unproven) && waits) return skip(WAITS);
   switch (known.kind) {
     case "SELF":
@@ -78,7 +79,6 @@ export function decideRow(sold: string | null, known: Known | null): Decision {
     case "TRAINEE":
     case "FORMER":
       if (sold !== null && known.sold.has(sold)) return skip("Cet abonnement existe déjà.");
-      if (sold === null && known.kind === "TRAINEE") return skip("Déjà dans votre liste.");
       return decided(
         "LINK",
         sold !== null,

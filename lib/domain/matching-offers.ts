@@ -1,6 +1,6 @@
 import type { PaidClass } from "@/lib/domain/eligibility";
 import { type Day, parisDay } from "@/lib/domain/paris-time";
-import { endOfValidity } from "@/lib/domain/subscription";
+import { endOfValidity } from "@/lib/domain/subscription-end";
 
 /** The fields of an offer that decide whether it covers a class. */
 export interface OfferForClass {

@@ -120,7 +120,7 @@ test("every hour of two years equals the one that date-fns-tz returns", () => {
   vi.unstubAllEnvs();
 });
 
-test("a time some days from an instant is that of the calendar, over a year of clock changes", () => {
+test("a time some days from an instant is the calendar's through every clock change", () => {
   for (let at = Date.UTC(2026, 0, 1, 0, 30); at < Date.UTC(2027, 0, 2); at += 18_000_000) {
     const instant = new Date(at);
     expect(parisHour(instant)).toBe(Number(parisTime(instant).slice(0, 2)));

@@ -1,6 +1,6 @@
 import { type Day, parisDay, weekOf } from "@/lib/domain/paris-time";
 
-/** Counts the places of the week of `day` that stay within a weekly quota. */
+/** Counts the places of the week of `day` that its quota counts. */
 export const countPlacesInWeek = (
   places: readonly { beginDate: string; status: string }[],
   day: Day,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { returnedBy } from "./taken-places";
+import { countReturned } from "./taken-places";
 
 test.each([
   ["one new trainee takes the only free place", { free: 1, confirmed: 1, pending: 1 }, 1],
@@ -12,5 +12,5 @@ test.each([
   ["one was released and two come to a full class", { free: 0, confirmed: 2, pending: 1 }, 1],
   ["nothing was released", { free: 1, confirmed: 1, pending: 0 }, 0],
 ])("late cancellations return at most one a confirmed place when %s", (_, given, expected) => {
-  expect(returnedBy(given)).toBe(expected);
+  expect(countReturned(given)).toBe(expected);
 });

@@ -8,7 +8,7 @@ interface Confirmation {
 }
 
 /** Late cancellations that return their credit, the oldest first: at most one a confirmed place. */
-export function returnedBy({ free, confirmed, pending }: Confirmation): number {
+export function countReturned({ free, confirmed, pending }: Confirmation): number {
   let returned = 0;
   for (let n = 1; n <= confirmed; n += 1)
     if (Math.max(0, free - n) < pending - returned) returned += 1;

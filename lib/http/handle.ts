@@ -37,7 +37,6 @@ export interface HandlerInput<D extends EndpointDefinition> extends ReadInput<D>
   actor: RoleOf<D["access"]>;
   /** The account of the token. */
   caller: RoleOf<D["access"]>;
-  ip: string;
   /** The request's idempotency key, when the call has one. */
   key: string | null;
   header: (name: string) => string | null;
@@ -176,7 +175,6 @@ async function respond<D extends EndpointDefinition>({
     ...input,
     actor: actor && (await actingFor(actor, personId)),
     caller: actor,
-    ip: clientIp(request),
     key: readKey(definition, request),
     header: (name: string) => request.headers.get(name),
     repeated: false,
@@ -193,7 +191,7 @@ async function respond<D extends EndpointDefinition>({
     definition.preview && (input.query as { preview?: boolean } | undefined)?.preview;
   const { limit, previewLimit = limit } = definition;
   const refundTries = await countAttempt(
-    limitsOf(isPreview ? previewLimit : limit, { ...handlerInput, actor }),
+    limitsOf(isPreview ? previewLimit : limit, { ...handlerInput, actor, ip: clientIp(request) }),
   );
   if (definition.file) return fileResponse((await run(handlerInput)) as SentFile, headers);
   const work = async (repeated = false): Promise<ApiResponse> => {

@@ -2,7 +2,7 @@ import "server-only";
 import { AppError } from "@/lib/error-codes";
 import { countAttempt } from "@/lib/http/limits";
 import { logFailure } from "@/lib/infra/log";
-import { isPublicPage } from "@/lib/services/public/public";
+import { isPublicPage } from "@/lib/services/public/public-schedule";
 
 const MAX_CACHED = 10_000;
 /** Existing codes and classes, which need no further query and count nothing. */
@@ -21,13 +21,13 @@ const tooMany = (until: number) =>
  * Counts a look-up of an unknown code or a missing class, like the API.
  * Returns TOO_MANY_TRIES when `ip` may not see the page.
  */
-export async function lookUp(code: string, ip: string): Promise<AppError | undefined> {
+export async function lookUp(path: string, ip: string): Promise<AppError | undefined> {
   const until = throttled.get(ip) ?? 0;
   if (until > Date.now()) return tooMany(until);
-  if (known.has(code)) return undefined;
+  if (known.has(path)) return undefined;
   try {
-    if (await isPublicPage(code)) {
-      known.add(code);
+    if (await isPublicPage(path)) {
+      known.add(path);
       forgetOldest(known);
     } else {
       await countAttempt([["public-ip", ip]]);

@@ -10,7 +10,7 @@ import { isSecret } from "@/lib/infra/secret";
 import { runDueJobs } from "@/lib/jobs/run-due";
 
 /** For hosting without a permanent process: a timer calls it. Unknown route without CRON_SECRET. */
-export async function respondToCron(
+export async function serveCron(
   request: ApiRequest,
   { runsJobs }: { runsJobs: boolean },
 ): Promise<Response> {

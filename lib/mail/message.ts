@@ -63,7 +63,12 @@ const shownFact = ([name, value, link]: Fact): Fact =>
 function bodyOf({ sender, day, facts, button, links, ...texts }: Shown): MailContent {
   const { headline, code, greeting, paragraphs, closing, note } = texts;
   return {
-    ...{ headline, code, greeting, paragraphs, closing, note },
+    headline,
+    code,
+    greeting,
+    paragraphs,
+    closing,
+    note,
     sender: sender && {
       coachName: sender.coachName,
       coachUrlPicture: sender.coachUrlPicture,

@@ -214,6 +214,16 @@ test("a mail and a push of the night are dropped for an account that left the fa
   expect(stub.requests).toEqual([]);
 });
 
+test("a mail of the night to a stranger's address in another spelling is dropped", async () => {
+  const child = await promotedAtNight();
+  const { id, token, email } = waiting.trainee;
+  await database().execute(sql`update users set email = ${`ß${email}`} where id = ${id}`);
+  await database().execute(sql`update outbox set "to" = ${`SS${email}`} where "to" = ${email}`);
+  await at(night, () => api("DELETE", `/api/user/people/${child.id}/guardians/${id}`, { token }));
+  await deliver(morning);
+  expect(recipients()).toEqual([holder.trainee.email]);
+});
+
 test("a mail of the night about a child goes to the account that the child gets", async () => {
   const child = await promotedAtNight();
   const grown = await makeTrainee();

@@ -1,4 +1,5 @@
 import "server-only";
+import { findUserByEmail } from "@/db/queries/accounts/look-ups";
 import { readActivity } from "@/db/queries/classes/activities";
 import { findQuietFacts, type OutboxRow } from "@/db/queries/notifications/outbox";
 import type { PushRow } from "@/db/queries/push/push";
@@ -43,7 +44,11 @@ export async function departureOf(
 ): Promise<Departure> {
   if (!env().quietHours || !quietKind || !activityId || !personId) return "leave";
   if (!heldUntil && !nightEnd(now)) return "leave";
-  const facts = await findQuietFacts(tx, scope, activityId, personId, recipient);
+  const userId =
+    "userId" in recipient
+      ? recipient.userId
+      : ((await findUserByEmail(tx, scope, recipient.to))?.id ?? null);
+  const facts = await findQuietFacts(tx, scope, activityId, personId, userId);
   if (!facts) return "drop";
   const until = quietUntil(facts.beginDate, now);
   if (until) return { until };

@@ -103,7 +103,10 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
         activity,
         people: [
           {
-            ...{ firstName: "Emma", subscription: "Carte 10 cours", confirmed: 1, waiting: 0 },
+            firstName: "Emma",
+            subscription: "Carte 10 cours",
+            confirmed: 1,
+            waiting: 0,
             placeUrl: linked.activity.placeUrl,
           },
           { firstName: null, subscription: "Carte 10 cours", confirmed: 0, waiting: 1 },

@@ -14,8 +14,9 @@ import {
 } from "@/lib/domain/paris-time";
 import { closuresOnly } from "@/lib/domain/skip";
 import { at } from "@/lib/infra/clock";
-import { createUser, setAssistants, setTrial } from "@/lib/services/accounts/accounts";
+import { createUser } from "@/lib/services/accounts/accounts";
 import { createAssistant } from "@/lib/services/accounts/assistants";
+import { setAssistants, setTrial } from "@/lib/services/accounts/coach-features";
 import { createSingle } from "@/lib/services/classes/activities";
 import { putKind } from "@/lib/services/classes/class-kinds";
 import { createOffer, listMyOffers } from "@/lib/services/offers/offers";

@@ -12,7 +12,7 @@ import {
   listMonthOfCoach,
   listMonthOfTrainee,
 } from "@/lib/services/classes/activity-views";
-import { getPublicSchedule } from "@/lib/services/public/public";
+import { getPublicSchedule } from "@/lib/services/public/public-schedule";
 import { listMySubscriptions } from "@/lib/services/subscriptions/subscriptions";
 import { startCluster } from "@/server/postgres/embedded";
 import { migrateDatabase } from "@/server/postgres/migrate";

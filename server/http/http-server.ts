@@ -7,7 +7,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promi
 import createNext from "next";
 import type { ApiResponse } from "@/lib/http/api-response";
 import type { PublicPages } from "@/lib/infra/public-pages";
-import type { Application } from "@/lib/jobs/server";
+import type { Application } from "@/lib/jobs/server-work";
 import { processState } from "../../lib/infra/process-state.ts";
 import { nonPagePolicy, securityHeaders } from "../policies/content-policy.ts";
 import { dispatch, type RouteModule } from "./direct-dispatch.ts";

@@ -3,7 +3,7 @@ import { cache } from "react";
 import { PublicSchedule } from "@/components/public-schedule/public-schedule";
 import { formatOf } from "@/lib/format";
 import { absolute, publicMetadata } from "@/lib/seo";
-import { getPublicSchedule } from "@/lib/services/public/public";
+import { getPublicSchedule } from "@/lib/services/public/public-schedule";
 
 export const dynamic = "force-dynamic";
 

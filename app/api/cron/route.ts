@@ -1,10 +1,10 @@
 import { methods } from "@/lib/http/methods";
-import { respondToCron } from "@/lib/jobs/serve-cron";
+import { serveCron } from "@/lib/jobs/serve-cron";
 
 /** Seconds. The jobs stop themselves earlier. */
 export const maxDuration = 60;
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
-  GET: (request) => respondToCron(request, { runsJobs: true }),
-  HEAD: (request) => respondToCron(request, { runsJobs: false }),
+  GET: (request) => serveCron(request, { runsJobs: true }),
+  HEAD: (request) => serveCron(request, { runsJobs: false }),
 });

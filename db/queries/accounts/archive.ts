@@ -57,7 +57,7 @@ export function listTraineesForArchive(
 }
 export type ArchivedTrainee = Awaited<ReturnType<typeof listTraineesForArchive>>[number];
 
-export function listSoldTo(db: Db, coachId: CoachScope, traineeIds: readonly string[]) {
+export function listSoldForArchive(db: Db, coachId: CoachScope, traineeIds: readonly string[]) {
   const { beginDate, endDate, label, type, priceCents, quantity } = subscriptions;
   return db
     .select()
@@ -80,7 +80,7 @@ export function listSoldTo(db: Db, coachId: CoachScope, traineeIds: readonly str
       asc(subscriptions.id),
     );
 }
-export type Sold = Awaited<ReturnType<typeof listSoldTo>>[number];
+export type Sold = Awaited<ReturnType<typeof listSoldForArchive>>[number];
 
 export function listOffersForArchive(db: Db, coachId: CoachScope) {
   return db
@@ -119,7 +119,11 @@ const holder = {
   email: users.email,
 };
 
-export function listMovementsOf(db: Db, coachId: CoachScope, subscriptionIds: readonly string[]) {
+export function listMovementsForArchive(
+  db: Db,
+  coachId: CoachScope,
+  subscriptionIds: readonly string[],
+) {
   return db
     .select({
       ...holder,
@@ -148,7 +152,7 @@ export function listMovementsOf(db: Db, coachId: CoachScope, subscriptionIds: re
       asc(creditMovements.arrival),
     );
 }
-export type Movement = Awaited<ReturnType<typeof listMovementsOf>>[number];
+export type Movement = Awaited<ReturnType<typeof listMovementsForArchive>>[number];
 
 export function listClassesForArchive(
   db: Db,

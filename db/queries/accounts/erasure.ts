@@ -12,8 +12,10 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
+import type { Db } from "@/db/pool";
 import { matchesId } from "@/db/queries/operations/id-conditions";
 import { deleteAllDevices } from "@/db/queries/push/push";
+import { isLinked } from "@/db/queries/trainees/is-linked";
 import { assistants, coachTrainees, passwordTokens, pictures, users } from "@/db/schema/accounts";
 import { activities, openingNotices } from "@/db/schema/activities";
 import { classKinds } from "@/db/schema/class-kinds";
@@ -27,7 +29,7 @@ import { idempotencyKeys } from "@/db/schema/operations";
 import { outbox, refusedAddresses } from "@/db/schema/outbox";
 import { trialCodes } from "@/db/schema/trial-codes";
 import { venues } from "@/db/schema/venues";
-import type { AccountId, CoachScope, TraineeScope } from "@/db/scope";
+import type { AccountId, CoachId, CoachScope, TraineeScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { ERASED_NAME, ERASED_NAMES } from "@/lib/domain/erased-name";
 import { escapeHtml } from "@/lib/domain/escape-html";
@@ -123,7 +125,13 @@ export async function anonymise(
     .delete(trialCodes)
     .where(or(matchesId(trialCodes.traineeId, id), eq(trialCodes.emailKey, foldCase(email))));
   await deleteAllDevices(tx, id);
-  await tx.delete(outbox).where(eq(outbox.to, email));
+  await tx.delete(outbox).where(
+    and(
+      eq(folded(outbox.to), foldCase(email)),
+      // The address in this spelling may be a twin's.
+      sql`not exists (select 1 from ${users} u where u.email = ${outbox.to} and u.id <> ${id}::uuid)`,
+    ),
+  );
   await tx.delete(refusedAddresses).where(eq(refusedAddresses.addressFolded, foldCase(email)));
   await tx
     .delete(idempotencyKeys)
@@ -283,4 +291,36 @@ async function eraseFromReports(
       ),
     ),
   );
+}
+
+/** Sorted by id, the lock order of all transactions. */
+export async function listLiveLinks(db: Db, traineeId: TraineeScope): Promise<CoachId[]> {
+  const rows = await db
+    .select({ coachId: coachTrainees.coachId })
+    .from(coachTrainees)
+    .where(and(eq(coachTrainees.traineeId, traineeId), isLinked))
+    .orderBy(asc(coachTrainees.coachId));
+  return rows.map(({ coachId }) => coachId);
+}
+
+export async function listFutureClasses(db: Db, coachId: CoachScope, now: Date): Promise<string[]> {
+  const rows = await db
+    .select({ id: activities.id })
+    .from(activities)
+    .where(
+      and(
+        eq(activities.coachId, coachId),
+        isNull(activities.cancelledAt),
+        sql`${activities.beginDate} > ${now.toISOString()}`,
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
+export async function listCommentedClasses(db: Db, coachId: CoachScope): Promise<string[]> {
+  const rows = await db
+    .select({ id: activities.id })
+    .from(activities)
+    .where(and(eq(activities.coachId, coachId), ne(activities.comment, "")));
+  return rows.map(({ id }) => id);
 }

@@ -1,18 +1,17 @@
 import "server-only";
-import { and, asc, eq, getTableColumns, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { listClassKinds } from "@/db/queries/classes/class-kinds";
 import { listVenuesOf } from "@/db/queries/classes/venues";
 import { listClosures } from "@/db/queries/closures/closures";
 import { sharerOf } from "@/db/queries/families/shares";
-import { isLinked } from "@/db/queries/trainees/is-linked";
 import { assistants, coachTrainees, users } from "@/db/schema/accounts";
 import { activities, creditMovements, openingNotices, reservations } from "@/db/schema/activities";
 import { businesses, terms } from "@/db/schema/business";
 import { importRows, imports } from "@/db/schema/imports";
 import { offers, subscriptions } from "@/db/schema/offers";
 import { outbox } from "@/db/schema/outbox";
-import type { AccountId, CoachId, CoachScope, TraineeScope } from "@/db/scope";
+import type { AccountId, CoachScope, TraineeScope } from "@/db/scope";
 
 /** Leaves the texts out because they contain links. */
 export function exportMails(db: Db, id: AccountId) {
@@ -207,36 +206,4 @@ export function exportImports(db: Db, coachId: CoachScope) {
     .innerJoin(imports, eq(imports.id, importRows.importId))
     .where(eq(importRows.coachId, coachId))
     .orderBy(asc(imports.createdAt), asc(importRows.line));
-}
-
-/** Sorted by id, the lock order of all transactions. */
-export async function listLiveLinks(db: Db, traineeId: TraineeScope): Promise<CoachId[]> {
-  const rows = await db
-    .select({ coachId: coachTrainees.coachId })
-    .from(coachTrainees)
-    .where(and(eq(coachTrainees.traineeId, traineeId), isLinked))
-    .orderBy(asc(coachTrainees.coachId));
-  return rows.map(({ coachId }) => coachId);
-}
-
-export async function listFutureClasses(db: Db, coachId: CoachScope, now: Date): Promise<string[]> {
-  const rows = await db
-    .select({ id: activities.id })
-    .from(activities)
-    .where(
-      and(
-        eq(activities.coachId, coachId),
-        isNull(activities.cancelledAt),
-        sql`${activities.beginDate} > ${now.toISOString()}`,
-      ),
-    );
-  return rows.map(({ id }) => id);
-}
-
-export async function listCommentedClasses(db: Db, coachId: CoachScope): Promise<string[]> {
-  const rows = await db
-    .select({ id: activities.id })
-    .from(activities)
-    .where(and(eq(activities.coachId, coachId), ne(activities.comment, "")));
-  return rows.map(({ id }) => id);
 }

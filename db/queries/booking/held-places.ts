@@ -1,6 +1,7 @@
 import "server-only";
-import { and, asc, eq, gt, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
+import { heldStatuses, isHeld } from "@/db/queries/booking/held-statuses";
 import type { PlaceRow } from "@/db/queries/booking/places";
 import { anyOf, matchesId } from "@/db/queries/operations/id-conditions";
 import type { SubscriptionRow } from "@/db/queries/subscriptions/subscriptions";
@@ -8,12 +9,6 @@ import { activities, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
 import type { CoachId, TraineeId } from "@/db/scope";
 import { listOf, statement } from "@/db/statement";
-
-export const active = inArray(reservations.status, [
-  "BOOKED",
-  "BOOKED_AND_COME",
-  "BOOKED_AND_ABSENT",
-]);
 
 export function listPlacesOfActivities(
   db: Db,
@@ -25,13 +20,13 @@ export function listPlacesOfActivities(
     .select()
     .from(reservations)
     .where(
-      and(eq(reservations.coachId, coachId), anyOf(reservations.activityId, activityIds), active),
+      and(eq(reservations.coachId, coachId), anyOf(reservations.activityId, activityIds), isHeld),
     )
     .orderBy(asc(reservations.arrival));
 }
 
 const { id, coachId, activityId, traineeId, subscriptionId, charged } = reservations;
-const held = statement(
+const listHeldStatement = statement(
   {
     params: { coachId, classes: listOf(activityId) },
     row: { id, traineeId, subscriptionId, charged },
@@ -39,13 +34,15 @@ const held = statement(
   (params) => sql`
     select id, trainee_id as "traineeId", subscription_id as "subscriptionId", charged from ${reservations}
     where coach_id = ${params.coachId}::uuid and activity_id = any(${params.classes}::uuid[])
-      and status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT')
+      and status in ${heldStatuses}
     order by arrival`,
 );
 
 /** Reads only these columns because there may be thousands of rows. */
 export const listHeld = (db: Db, coachId: CoachId, activityIds: readonly string[]) =>
-  activityIds.length === 0 ? Promise.resolve([]) : held(db, { coachId, classes: activityIds });
+  activityIds.length === 0
+    ? Promise.resolve([])
+    : listHeldStatement(db, { coachId, classes: activityIds });
 
 export function listPlacesOfTrainee(
   db: Db,
@@ -61,7 +58,7 @@ export function listPlacesOfTrainee(
         eq(reservations.coachId, coachId),
         eq(reservations.activityId, activityId),
         matchesId(reservations.traineeId, traineeId),
-        active,
+        isHeld,
       ),
     )
     .orderBy(asc(reservations.arrival));
@@ -83,7 +80,7 @@ export function listPaidPlaces(db: Db, coachId: CoachId, activityId: string, tra
         eq(reservations.coachId, coachId),
         eq(reservations.activityId, activityId),
         matchesId(reservations.traineeId, traineeId),
-        active,
+        isHeld,
       ),
     );
 }
@@ -112,7 +109,7 @@ export function listSeriesPlaces(
         matchesId(reservations.traineeId, key.traineeId),
         eq(activities.seriesId, key.seriesId),
         gt(activities.beginDate, now),
-        active,
+        isHeld,
       ),
     )
     .orderBy(asc(activities.beginDate), asc(reservations.arrival));
@@ -134,7 +131,7 @@ export async function listHeldClasses(
         eq(reservations.coachId, coachId),
         matchesId(reservations.traineeId, traineeId),
         anyOf(reservations.activityId, activityIds),
-        active,
+        isHeld,
       ),
     );
   return new Set(rows.map(({ activityId }) => activityId));
@@ -174,7 +171,7 @@ export async function listFuturePlaces(
         filter.subscriptionId
           ? eq(reservations.subscriptionId, filter.subscriptionId)
           : ofHolder(filter.coachId, filter.traineeId),
-        active,
+        isHeld,
         gt(activities.beginDate, now),
       ),
     )
@@ -206,7 +203,7 @@ export async function listClassesHeldBetween(
         coachId ? eq(reservations.coachId, coachId) : undefined,
         gte(activities.beginDate, from),
         lt(activities.beginDate, to),
-        active,
+        isHeld,
       ),
     );
   return rows.map(({ id }) => id);
@@ -231,4 +228,24 @@ export async function listAttended(
     )
     .orderBy(asc(activities.beginDate));
   return rows.map(({ beginDate }) => beginDate);
+}
+
+export async function findWaiting(
+  db: Db,
+  coachId: CoachId,
+  activityIds: readonly string[],
+): Promise<{ activityId: string; traineeId: TraineeId }[]> {
+  if (activityIds.length === 0) return [];
+  return db
+    .select({ activityId: reservations.activityId, traineeId: reservations.traineeId })
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.coachId, coachId),
+        anyOf(reservations.activityId, activityIds),
+        eq(reservations.isWaiting, true),
+        eq(reservations.status, "BOOKED"),
+      ),
+    )
+    .orderBy(reservations.arrival);
 }

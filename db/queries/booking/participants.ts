@@ -1,7 +1,7 @@
 import "server-only";
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
-import { active } from "@/db/queries/booking/held-places";
+import { isHeld } from "@/db/queries/booking/held-statuses";
 import { guardiansShown } from "@/db/queries/families/guardianships";
 import { shownOfSubscription } from "@/db/queries/subscriptions/subscriptions";
 import { users } from "@/db/schema/accounts";
@@ -34,7 +34,7 @@ const participants = prepared((db) =>
       and(
         eq(reservations.coachId, sql.placeholder("coachId")),
         eq(reservations.activityId, sql.placeholder("activityId")),
-        active,
+        isHeld,
       ),
     )
     .orderBy(asc(reservations.isWaiting), asc(reservations.arrival))

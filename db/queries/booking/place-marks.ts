@@ -1,5 +1,6 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
+import { heldStatuses } from "@/db/queries/booking/held-statuses";
 import { reservations } from "@/db/schema/activities";
 import type { CoachId } from "@/db/scope";
 import { json, listOf, orNull, statement } from "@/db/statement";
@@ -15,7 +16,7 @@ const attend = statement(
   (params) => sql`
     update ${reservations} set updated_at = ${params.now}::timestamptz, roll_taken_at = null,
       status = case when id = any(${params.present}::uuid[]) then 'BOOKED_AND_COME' else 'BOOKED_AND_ABSENT' end
-    where coach_id = ${params.coachId}::uuid and activity_id = ${params.activityId}::uuid and not is_waiting and status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT')`,
+    where coach_id = ${params.coachId}::uuid and activity_id = ${params.activityId}::uuid and not is_waiting and status in ${heldStatuses}`,
 );
 
 export async function markAttendance(
@@ -42,7 +43,7 @@ const recordRollCall = statement(
   (params) => sql`
     update ${reservations} set updated_at = ${params.now}::timestamptz, roll_taken_at = ${params.takenAt}::timestamptz,
       status = case when id = any(${params.present}::uuid[]) then 'BOOKED_AND_COME' else 'BOOKED_AND_ABSENT' end
-    where coach_id = ${params.coachId}::uuid and activity_id = ${params.activityId}::uuid and id = any(${params.seen}::uuid[]) and not is_waiting and status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT')`,
+    where coach_id = ${params.coachId}::uuid and activity_id = ${params.activityId}::uuid and id = any(${params.seen}::uuid[]) and not is_waiting and status in ${heldStatuses}`,
 );
 
 /** `takenAt` is null when the roll call was taken online, at `now`. */

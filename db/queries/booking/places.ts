@@ -4,6 +4,7 @@ import { v7 } from "uuid";
 import { inParts, isOnePart } from "@/db/in-parts";
 import { newIds } from "@/db/new-ids";
 import type { Db } from "@/db/pool";
+import { heldStatuses } from "@/db/queries/booking/held-statuses";
 import { countersSql, countPlaces } from "@/db/queries/booking/place-counters";
 import type { SubscriptionRow } from "@/db/queries/subscriptions/subscriptions";
 import { users } from "@/db/schema/accounts";
@@ -149,7 +150,7 @@ const end = statement(
         returnable_at = case when ${params.status} = 'CANCEL_NO_INCR' and (select k.returns_taken_places from ${users} k where k.id = ${params.coachId}::uuid) then ${params.now}::timestamptz end
       from given g, ${subscriptions} s
       where r.id = g.id and r.coach_id = ${params.coachId}::uuid and s.id = r.subscription_id and s.coach_id = ${params.coachId}::uuid
-        and r.status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT')
+        and r.status in ${heldStatuses}
       returning r.id, r.coach_id, r.activity_id, r.trainee_id, r.subscription_id, r.is_waiting, r.arrival, g.movement,
         (${params.reason}::text is not null and r.charged and s.type = 'CARD') as credited, r.returnable_at is not null as returnable
     ), moved as (
@@ -317,7 +318,7 @@ export async function promotePlaces(
 }
 
 const confirmOne = statement(
-  { params: { activityId, traineeId, bookedAt: orNull(createdAt), now: updatedAt }, row: { id } },
+  { params: { activityId, traineeId, bookedAt: orNull(createdAt), now: updatedAt } },
   (params) => sql`
     with mine as (
       update ${reservations} set is_waiting = false, updated_at = ${params.now}::timestamptz where id = (
@@ -330,18 +331,18 @@ const confirmOne = statement(
       update ${activities} set confirmed_places = confirmed_places + 1, waiting_places = waiting_places - 1
       where id = ${params.activityId}::uuid and exists (select 1 from mine)
     )
-    select id from mine`,
+    select`,
 );
 
-/** `bookedAt` selects one booking. Returns false when none was waiting. */
+/** The class is locked and the trainee waits in it. `bookedAt` selects one booking. */
 export async function confirmOnePlace(
   tx: Tx,
   activityId: string,
   traineeId: TraineeScope,
   now: Date,
   bookedAt: Date | null = null,
-): Promise<boolean> {
-  return (await confirmOne(tx, { activityId, traineeId, bookedAt, now })).length > 0;
+): Promise<void> {
+  await confirmOne(tx, { activityId, traineeId, bookedAt, now });
 }
 
 /** Records a credit movement without a place; the caller updates the card. */

@@ -106,9 +106,16 @@ async function restore(
 }
 
 /** These places can no longer return with their classes. */
-export async function clearEndedStatus(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function clearEndedStatus(
+  tx: Tx,
+  coachId: CoachId,
+  ids: readonly string[],
+): Promise<void> {
   if (ids.length === 0) return;
-  await tx.update(reservations).set({ endedStatus: null }).where(anyOf(reservations.id, ids));
+  await tx
+    .update(reservations)
+    .set({ endedStatus: null })
+    .where(and(anyOf(reservations.id, ids), eq(reservations.coachId, coachId)));
 }
 
 const payer = {

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, lte, ne, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
-import { active } from "@/db/queries/booking/held-places";
+import { isHeld } from "@/db/queries/booking/held-statuses";
 import { activities, reservations } from "@/db/schema/activities";
 import type { CoachId } from "@/db/scope";
 
@@ -21,7 +21,7 @@ export async function hasServed(
         eq(reservations.subscriptionId, subscription.id),
         or(
           eq(reservations.status, "CANCEL_NO_INCR"),
-          and(active, eq(reservations.isWaiting, false), lte(activities.beginDate, now)),
+          and(isHeld, eq(reservations.isWaiting, false), lte(activities.beginDate, now)),
         ),
       ),
     )

@@ -2,6 +2,7 @@ import "server-only";
 import { and, asc, eq, gte, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/pool";
+import { isHeld } from "@/db/queries/booking/held-statuses";
 import { assistantName } from "@/db/queries/classes/teacher";
 import { venueOfClass } from "@/db/queries/classes/venues";
 import { assistants, users } from "@/db/schema/accounts";
@@ -32,14 +33,13 @@ export function listCalendarOfCoach(db: Db, coachId: CoachScope, from: Date) {
 /** Classes where the trainee or a guarded person holds places, or held them when cancelled. */
 export function listCalendarOfTrainee(db: Db, traineeId: TraineeScope, from: Date) {
   const person = alias(users, "person");
-  const held = sql`${reservations.status} in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT')`;
   return db
     .select({
       activity: activities,
       address: venues.address,
       teacher: sql<string>`coalesce(${assistantName}, ${users.displayName})`,
-      confirmed: sql<number>`(count(*) filter (where ${held} and not ${reservations.isWaiting}))::int`,
-      waiting: sql<number>`(count(*) filter (where ${held} and ${reservations.isWaiting}))::int`,
+      confirmed: sql<number>`(count(*) filter (where ${isHeld} and not ${reservations.isWaiting}))::int`,
+      waiting: sql<number>`(count(*) filter (where ${isHeld} and ${reservations.isWaiting}))::int`,
       traineeId: reservations.traineeId,
       firstName: person.firstName,
     })
@@ -55,7 +55,7 @@ export function listCalendarOfTrainee(db: Db, traineeId: TraineeScope, from: Dat
           union all select person_id from ${guardianships} where guardian_id = ${traineeId}::uuid)`,
         gte(activities.beginDate, from),
         // A place cancelled before its class was cancelled is not shown.
-        sql`(${held} or (${reservations.status} = 'CANCEL' and ${reservations.updatedAt} >= ${activities.cancelledAt}))`,
+        sql`(${isHeld} or (${reservations.status} = 'CANCEL' and ${reservations.updatedAt} >= ${activities.cancelledAt}))`,
       ),
     )
     .groupBy(

@@ -1,6 +1,7 @@
 import "server-only";
 import { type Param, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
+import { heldStatuses } from "@/db/queries/booking/held-statuses";
 import { kindOfClass } from "@/db/queries/classes/class-kinds";
 import { coach, teacherName, teacherPicture } from "@/db/queries/classes/teacher";
 import { venueOfClass } from "@/db/queries/classes/venues";
@@ -130,7 +131,7 @@ export type ShownToTrainee = DataOfEach<typeof rowForTrainee>;
 const places = sql`
   (count(*) filter (where not r.is_waiting))::int as booked,
   (count(*) filter (where r.is_waiting))::int as waiting`;
-const held = sql`r.activity_id = ${activities.id} and r.status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT')`;
+const held = sql`r.activity_id = ${activities.id} and r.status in ${heldStatuses}`;
 const selectForTrainee = (callerId: Param) => sql`
   select ${selectList(shown)}, mine.booked as "confirmedForMe", mine.waiting as "waitingForMe",
     -- Only a class that opens at an hour can have a notice.

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
+import { heldStatuses } from "@/db/queries/booking/held-statuses";
 import { dueCents, isDue } from "@/db/queries/money/debts";
 import { isWalkInCard } from "@/db/queries/subscriptions/subscriptions";
 import { coachTrainees, users } from "@/db/schema/accounts";
@@ -21,7 +22,7 @@ const classesOf = (coachId: CoachScope, { from, to }: Span): SQL => sql`
   ${activities} a where a.coach_id = ${coachId}::uuid and a.cancelled_at is null
     and a.begin_date >= ${from.toISOString()}::timestamptz and a.begin_date < ${to.toISOString()}::timestamptz`;
 
-const held = sql`r.status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT')`;
+const held = sql`r.status in ${heldStatuses}`;
 
 /** `offset 0` keeps the lookup by class; the planner would read the places of all coaches instead. */
 const placesIn = (classes: SQL): SQL => sql`

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, asc, count, eq, gt, gte, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
-import { active } from "@/db/queries/booking/held-places";
+import { isHeld } from "@/db/queries/booking/held-statuses";
 import { users } from "@/db/schema/accounts";
 import { activities, reservations } from "@/db/schema/activities";
 import { guardianships } from "@/db/schema/families";
@@ -15,7 +15,7 @@ export async function hasFuturePlaces(db: Db, personId: TraineeScope, now: Date)
     .select({ id: reservations.id })
     .from(reservations)
     .innerJoin(activities, eq(activities.id, reservations.activityId))
-    .where(and(eq(reservations.traineeId, personId), active, gt(activities.beginDate, now)))
+    .where(and(eq(reservations.traineeId, personId), isHeld, gt(activities.beginDate, now)))
     .limit(1);
   return rows.length > 0;
 }
@@ -49,7 +49,7 @@ export function listOnlyGuarded(db: Db, guardianId: TraineeScope, now: Date) {
     .select({ n: count() })
     .from(reservations)
     .innerJoin(activities, eq(activities.id, reservations.activityId))
-    .where(and(eq(reservations.traineeId, users.id), active, gt(activities.beginDate, now)));
+    .where(and(eq(reservations.traineeId, users.id), isHeld, gt(activities.beginDate, now)));
   return db
     .select({ firstName: users.firstName, places: sql<number>`(${places})::int` })
     .from(users)

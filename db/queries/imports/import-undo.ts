@@ -154,14 +154,21 @@ export async function endMadeLinks(
 }
 
 /** Erases accounts that the import created and no trainee has opened. */
-export async function deletePeople(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+export async function deletePeople(
+  tx: Tx,
+  coachId: CoachScope,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
   await tx
     .delete(outbox)
     .where(
       sql`${outbox.to} in (select email from ${users} where id = any(${sql.param([...ids])}::uuid[]))`,
     );
   // A later import may create this Wix contact again.
-  await tx.delete(externalRefs).where(anyOf(externalRefs.localId, ids));
+  await tx
+    .delete(externalRefs)
+    .where(and(anyOf(externalRefs.localId, ids), eq(externalRefs.coachId, coachId)));
   await tx.delete(passwordTokens).where(anyOf(passwordTokens.userId, ids));
   await tx.delete(familyInvitations).where(anyOf(familyInvitations.personId, ids));
   await tx

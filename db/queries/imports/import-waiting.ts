@@ -40,13 +40,13 @@ export function lockWaiting(tx: Tx, [coachId, accountId]: Pair, since: Date) {
 /** The waiting row now belongs to this trainee. */
 export async function endWaiting(
   tx: Tx,
-  row: { id: string; importId: string; traineeId: TraineeId },
+  row: { id: string; importId: string; coachId: CoachId; traineeId: TraineeId },
   made: Pick<typeof importRows.$inferInsert, "subscriptionId" | "commentMade" | "digest">,
 ): Promise<void> {
   await tx
     .update(importRows)
     .set({ ...made, state: "LINKED", traineeId: row.traineeId, waitsForId: null, waiting: null })
-    .where(eq(importRows.id, row.id));
+    .where(and(eq(importRows.id, row.id), eq(importRows.coachId, row.coachId)));
   await tx
     .update(imports)
     .set({
@@ -54,7 +54,7 @@ export async function endWaiting(
       linked: sql`${imports.linked} + 1`,
       subscriptions: sql`${imports.subscriptions} + ${made.subscriptionId ? 1 : 0}`,
     })
-    .where(eq(imports.id, row.importId));
+    .where(and(eq(imports.id, row.importId), eq(imports.coachId, row.coachId)));
 }
 
 /** Coaches whose import rows or own trainees wait for this account. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
-import { active } from "@/db/queries/booking/held-places";
+import { isHeld } from "@/db/queries/booking/held-statuses";
 import { anyOf } from "@/db/queries/operations/id-conditions";
 import { users } from "@/db/schema/accounts";
 import { activities, reservations } from "@/db/schema/activities";
@@ -121,7 +121,7 @@ export function listHeldBookings(
         eq(reservations.coachId, coachId),
         anyOf(reservations.activityId, activityIds),
         anyOf(reservations.traineeId, traineeIds),
-        active,
+        isHeld,
       ),
     )
     .groupBy(

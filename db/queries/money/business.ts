@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, exists, isNull, sql } from "drizzle-orm";
+import { and, eq, exists, isNull, max, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { businesses, terms } from "@/db/schema/business";
 import { subscriptions } from "@/db/schema/offers";
@@ -60,11 +60,11 @@ export async function insertTerms(tx: Tx, row: typeof terms.$inferInsert): Promi
 
 /** Returns 0 when the coach never had terms. */
 export async function lastTermsVersion(db: Db, coachId: CoachId): Promise<number> {
-  const rows = await db
-    .select({ version: terms.version })
+  const [row] = await db
+    .select({ last: max(terms.version) })
     .from(terms)
     .where(eq(terms.coachId, coachId));
-  return Math.max(0, ...rows.map(({ version }) => version));
+  return row?.last ?? 0;
 }
 
 const ERASED = {

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
-import { select } from "@/db/queries/money/receipts";
+import { selectReceipts } from "@/db/queries/money/receipts";
 import { anyOf } from "@/db/queries/operations/id-conditions";
 import { deposits, receipts } from "@/db/schema/receipts";
 import type { CoachScope } from "@/db/scope";
@@ -56,7 +56,7 @@ export function listDepositsOfCoach(db: Db, coachId: CoachScope, id?: string) {
 }
 
 export function listReceiptsOfDeposit(db: Db, coachId: CoachScope, depositId: string) {
-  return select(db)
+  return selectReceipts(db)
     .where(and(eq(receipts.coachId, coachId), eq(receipts.depositId, depositId)))
     .orderBy(asc(receipts.year), asc(receipts.number));
 }

@@ -29,7 +29,7 @@ const shown = {
   >`case when ${users.deletedAt} is null then ${receipts.traineeId} end`,
 };
 
-export const select = (db: Db) =>
+export const selectReceipts = (db: Db) =>
   db
     .select(shown)
     .from(receipts)
@@ -37,7 +37,7 @@ export const select = (db: Db) =>
     .leftJoin(correction, eq(correction.correctsId, receipts.id))
     .leftJoin(users, eq(users.id, receipts.traineeId));
 
-export type ShownReceipt = Awaited<ReturnType<typeof select>>[number];
+export type ShownReceipt = Awaited<ReturnType<typeof selectReceipts>>[number];
 
 const latestFirst = [
   desc(receipts.receivedOn),
@@ -54,18 +54,18 @@ const ownedBy = (owner: Owner) =>
     : or(eq(receipts.traineeId, owner.traineeId), eq(receipts.payerAccountId, owner.traineeId));
 
 export async function findReceipt(db: Db, owner: Owner, id: string): Promise<ShownReceipt | null> {
-  const [row] = await select(db).where(and(eq(receipts.id, id), ownedBy(owner)));
+  const [row] = await selectReceipts(db).where(and(eq(receipts.id, id), ownedBy(owner)));
   return row ?? null;
 }
 
 export function readReceipts(db: Db, coachId: CoachId, ids: readonly string[]) {
-  return select(db)
+  return selectReceipts(db)
     .where(and(eq(receipts.coachId, coachId), anyOf(receipts.id, ids)))
     .orderBy(asc(receipts.year), asc(receipts.number));
 }
 
 const byClientId = prepared((db) =>
-  select(db)
+  selectReceipts(db)
     .where(
       and(
         eq(receipts.coachId, sql.placeholder("coachId")),
@@ -135,7 +135,7 @@ export function listReceiptsOfCoach(
   filter: ReceiptFilter,
   { page, size }: Page,
 ) {
-  return select(db)
+  return selectReceipts(db)
     .where(matching(eq(receipts.coachId, coachId), filter))
     .orderBy(...latestFirst)
     .limit(size)
@@ -179,7 +179,7 @@ export function listReceiptsOfPayer(
   coachId: string | undefined,
   { page, size }: Page,
 ) {
-  return select(db)
+  return selectReceipts(db)
     .where(ofPayer(payer, coachId))
     .orderBy(...latestFirst)
     .limit(size)
@@ -199,13 +199,13 @@ export async function countReceiptsOfPayer(
 }
 
 export function listReceiptsOfSubscription(db: Db, coachId: CoachId, subscriptionId: string) {
-  return select(db)
+  return selectReceipts(db)
     .where(and(eq(receipts.coachId, coachId), eq(receipts.subscriptionId, subscriptionId)))
     .orderBy(...latestFirst);
 }
 
 export function exportReceipts(db: Db, owner: Owner) {
-  return select(db)
+  return selectReceipts(db)
     .where(ownedBy(owner))
     .orderBy(asc(receipts.recordedAt), asc(receipts.year), asc(receipts.number));
 }

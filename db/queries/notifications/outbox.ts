@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Db } from "@/db/pool";
-import { active } from "@/db/queries/booking/held-places";
+import { heldStatuses, isHeld } from "@/db/queries/booking/held-statuses";
 import { anyOf, matchesId } from "@/db/queries/operations/id-conditions";
 import { coachTrainees, users } from "@/db/schema/accounts";
 import { activities, reservations } from "@/db/schema/activities";
@@ -103,7 +103,6 @@ const quietFacts = statement(
     params: {
       activityId: activities.id,
       traineeId: computed<string>(),
-      to: orNull(users.email),
       userId: orNull(users.id),
     },
     row: {
@@ -118,23 +117,22 @@ const quietFacts = statement(
   (params) => sql`
     select a.begin_date as "beginDate", a.cancelled_at as "cancelledAt", a.max_participants - a.confirmed_places as free,
       coalesce(bool_or(not r.is_waiting), false) as holds, coalesce(bool_or(r.is_waiting), false) as waits,
-      not exists (select 1 from ${users} u where (lower(u.email) = lower(${params.to}::text) or u.id = ${params.userId}::uuid)
-        and u.id <> ${params.traineeId}::uuid and not exists (select 1 from ${guardianships} g
-          where g.guardian_id = u.id and g.person_id = ${params.traineeId}::uuid)) as "isRecipient"
+      coalesce(${params.userId}::uuid = ${params.traineeId}::uuid, true) or exists (select 1 from ${guardianships} g
+        where g.guardian_id = ${params.userId}::uuid and g.person_id = ${params.traineeId}::uuid) as "isRecipient"
     from ${activities} a left join ${reservations} r on r.activity_id = a.id and r.trainee_id = ${params.traineeId}::uuid
-      and r.status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT')
+      and r.status in ${heldStatuses}
     where a.id = ${params.activityId}::uuid group by a.id`,
 );
 
-/** The current state of the class, the person and the recipient of a mail or push. */
+/** The current state of the class, the person and the recipient; `userId` null is no account. */
 export async function findQuietFacts(
   tx: Tx,
   _: SystemScope,
   activityId: string,
   traineeId: string,
-  { to = null, userId = null }: { to?: string | null; userId?: AccountId | null },
+  userId: AccountId | null,
 ): Promise<QuietFacts | null> {
-  const [row] = await quietFacts(tx, { activityId, traineeId, to, userId });
+  const [row] = await quietFacts(tx, { activityId, traineeId, userId });
   return row ?? null;
 }
 
@@ -235,7 +233,7 @@ export async function holdsPlace(
     eq(reservations.activityId, activityId),
     matchesId(reservations.traineeId, traineeId),
     eq(reservations.isWaiting, false),
-    active,
+    isHeld,
   );
   return (await tx.$count(reservations, confirmed)) > 0;
 }

@@ -1,13 +1,14 @@
 import "server-only";
-import { and, eq, gt, inArray, isNotNull, isNull, lt, min, notInArray, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, lt, min, notInArray, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
+import { heldStatuses, isHeld } from "@/db/queries/booking/held-statuses";
 import { users } from "@/db/schema/accounts";
 import { activities, reservations } from "@/db/schema/activities";
 import type { CoachId, SystemScope, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { HOURS_AFTER_BOOKING, MARGIN_HOURS, REMIND_HOURS } from "@/lib/domain/reminder";
 
-const held = sql`r.status in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT') and not r.is_waiting`;
+const held = sql`r.status in ${heldStatuses} and not r.is_waiting`;
 
 /** The classes of all coaches with a due reminder or a trainee who booked since it, nearest first. */
 export async function listClassesToRemind(
@@ -85,7 +86,7 @@ export function listTraineesToRemind(
         eq(reservations.coachId, coachId),
         eq(reservations.activityId, activityId),
         eq(reservations.isWaiting, false),
-        inArray(reservations.status, ["BOOKED", "BOOKED_AND_COME", "BOOKED_AND_ABSENT"]),
+        isHeld,
         eq(users.reminders, true),
         isNull(users.deletedAt),
       ),

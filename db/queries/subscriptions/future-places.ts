@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
-import { active } from "@/db/queries/booking/held-places";
+import { isHeld } from "@/db/queries/booking/held-statuses";
 import { activities, reservations } from "@/db/schema/activities";
 import type { CoachId } from "@/db/scope";
 
@@ -20,7 +20,7 @@ export async function countFuturePlaces(
       and(
         eq(reservations.coachId, coachId),
         eq(reservations.subscriptionId, subscriptionId),
-        active,
+        isHeld,
         gt(activities.beginDate, now),
       ),
     );

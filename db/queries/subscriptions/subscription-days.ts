@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, gte, isNull, lte, not, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
-import { active } from "@/db/queries/booking/held-places";
+import { isHeld } from "@/db/queries/booking/held-statuses";
 import { anyOf } from "@/db/queries/operations/id-conditions";
 import { isWalkInCard, type SubscriptionRow } from "@/db/queries/subscriptions/subscriptions";
 import { isLinked } from "@/db/queries/trainees/is-linked";
@@ -26,7 +26,7 @@ const running = {
   beginDate: subscriptions.beginDate,
   endDate: subscriptions.endDate,
   closedDays: subscriptions.closedDays,
-  sleptDays: subscriptions.sleptDays,
+  pausedDays: subscriptions.pausedDays,
   quantityLeft: subscriptions.quantityLeft,
 };
 export type RunningRow = Pick<SubscriptionRow, keyof typeof running>;
@@ -126,13 +126,13 @@ export async function moveEnds(
  */
 export async function recordPaused(
   tx: Tx,
-  { id, coachId, closedDays, sleptDays }: SubscriptionRow,
+  { id, coachId, closedDays, pausedDays }: SubscriptionRow,
   days: readonly Day[],
-): Promise<Pick<SubscriptionRow, "closedDays" | "sleptDays">> {
+): Promise<Pick<SubscriptionRow, "closedDays" | "pausedDays">> {
   const paused = new Set(days);
   const held = {
     closedDays: closedDays.filter((day) => !paused.has(day)),
-    sleptDays: [...new Set([...sleptDays, ...paused])].sort(),
+    pausedDays: [...new Set([...pausedDays, ...paused])].sort(),
   };
   await tx
     .update(subscriptions)
@@ -165,7 +165,7 @@ export async function lastHeldDays(
         eq(activities.coachId, coachId),
         gte(activities.beginDate, startOfParisDay(addDays(day, 1))),
         anyOf(reservations.subscriptionId, ids),
-        active,
+        isHeld,
       ),
     )
     .groupBy(reservations.subscriptionId);

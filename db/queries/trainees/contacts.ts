@@ -3,7 +3,6 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { anyOf } from "@/db/queries/operations/id-conditions";
 import { assistants, users } from "@/db/schema/accounts";
-import { reservations } from "@/db/schema/activities";
 import { guardianships } from "@/db/schema/families";
 import { venues } from "@/db/schema/venues";
 import type { CoachId, TraineeId } from "@/db/scope";
@@ -93,24 +92,4 @@ export async function findContacts(
     accessNoteOf: ({ venueId }: { venueId: string | null }) =>
       venueId ? roomsById.get(venueId)?.accessNote : undefined,
   };
-}
-
-export async function findWaiting(
-  db: Db,
-  coachId: CoachId,
-  activityIds: readonly string[],
-): Promise<{ activityId: string; traineeId: TraineeId }[]> {
-  if (activityIds.length === 0) return [];
-  return db
-    .select({ activityId: reservations.activityId, traineeId: reservations.traineeId })
-    .from(reservations)
-    .where(
-      and(
-        eq(reservations.coachId, coachId),
-        anyOf(reservations.activityId, activityIds),
-        eq(reservations.isWaiting, true),
-        eq(reservations.status, "BOOKED"),
-      ),
-    )
-    .orderBy(reservations.arrival);
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, exists, gt, gte, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
-import { active } from "@/db/queries/booking/held-places";
+import { isHeld } from "@/db/queries/booking/held-statuses";
 import { invitationStops, invitations, users } from "@/db/schema/accounts";
 import { activities, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
@@ -69,7 +69,7 @@ export async function isUntouched(
     .select({ one: sql`1` })
     .from(reservations)
     .innerJoin(activities, eq(activities.id, reservations.activityId))
-    .where(and(eq(reservations.traineeId, traineeId), active, gt(activities.beginDate, now)));
+    .where(and(eq(reservations.traineeId, traineeId), isHeld, gt(activities.beginDate, now)));
   const left = db
     .select({ one: sql`1` })
     .from(subscriptions)

@@ -47,23 +47,6 @@ export async function setAwaited(
     .where(and(eq(coachTrainees.coachId, coachId), eq(coachTrainees.traineeId, traineeId)));
 }
 
-/** A coach may edit an account without a login and without another coach. */
-export const editableBy = (coachId: CoachScope) =>
-  sql<boolean>`(${users.passwordHash} is null and ${users.googleSub} is null and ${users.lastSeenAt} is null
-    and not exists (select 1 from ${coachTrainees} o where o.trainee_id = ${users.id} and o.coach_id <> ${coachId}::uuid))`;
-
-export async function isEditableBy(
-  db: Db,
-  coachId: CoachScope,
-  traineeId: TraineeId,
-): Promise<boolean> {
-  const [row] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, traineeId), editableBy(coachId)));
-  return row !== undefined;
-}
-
 /** A trainee created by a coach, and the account that the trainee merges into. */
 export interface MadeByCoach {
   coachId: CoachId;
@@ -72,12 +55,12 @@ export interface MadeByCoach {
 }
 
 /**
- * Moves subscriptions, places and receipts to the account, and erases the merged trainee.
+ * Moves the subscriptions, places and receipts of all coaches, and erases the merged trainee.
  * Its trial loses its mark, because the account may have taken one. The caller holds the locks.
  */
 export async function moveToAccount(
   tx: Tx,
-  { coachId, mergedId, accountId }: MadeByCoach,
+  { mergedId, accountId }: Pick<MadeByCoach, "mergedId" | "accountId">,
   now: Date,
 ): Promise<void> {
   await tx
@@ -105,6 +88,13 @@ export async function moveToAccount(
     .set({ traineeId: accountId })
     .where(eq(reservations.traineeId, mergedId));
   await tx.update(receipts).set({ traineeId: accountId }).where(eq(receipts.traineeId, mergedId));
+}
+
+export async function endMergedLink(
+  tx: Tx,
+  { coachId, mergedId }: MadeByCoach,
+  now: Date,
+): Promise<void> {
   await tx
     .update(coachTrainees)
     .set({ endedAt: now, awaitsId: null })

@@ -5,7 +5,7 @@ import { guardiansShown } from "@/db/queries/families/guardianships";
 import { anyOf, matchesId } from "@/db/queries/operations/id-conditions";
 import { shownOfSubscription } from "@/db/queries/subscriptions/subscriptions";
 import { isLinked } from "@/db/queries/trainees/is-linked";
-import { editableBy } from "@/db/queries/trainees/merge-trainee";
+import { editableBy } from "@/db/queries/trainees/trainees";
 import { coachTrainees, users } from "@/db/schema/accounts";
 import { guardianships } from "@/db/schema/families";
 import { subscriptions } from "@/db/schema/offers";

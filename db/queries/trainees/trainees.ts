@@ -206,3 +206,20 @@ export async function setComment(
     .set({ comment, commentVersion: sql`${coachTrainees.commentVersion} + 1` })
     .where(linkOf([coachId, traineeId]));
 }
+
+/** A coach may edit an account without a login and without another coach. */
+export const editableBy = (coachId: CoachScope) =>
+  sql<boolean>`(${users.passwordHash} is null and ${users.googleSub} is null and ${users.lastSeenAt} is null
+    and not exists (select 1 from ${coachTrainees} o where o.trainee_id = ${users.id} and o.coach_id <> ${coachId}::uuid))`;
+
+export async function isEditableBy(
+  db: Db,
+  coachId: CoachScope,
+  traineeId: TraineeId,
+): Promise<boolean> {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, traineeId), editableBy(coachId)));
+  return row !== undefined;
+}

@@ -3,7 +3,7 @@ import { activityParams } from "@/lib/contract/booking/roll-call";
 import { changed, duration } from "@/lib/contract/classes/activities-of-coach";
 import { classFields, hasPlace, minimumFits } from "@/lib/contract/classes/class-fields";
 import { endpoint } from "@/lib/contract/endpoint";
-import { day, instant, yesNo } from "@/lib/contract/fields";
+import { day, instant, isRealDay, yesNo } from "@/lib/contract/fields";
 import { previewFlag, warnings } from "@/lib/contract/operations/preview";
 import { closuresOnly } from "@/lib/domain/skip";
 
@@ -33,7 +33,9 @@ const skip = z._default(
 const wrongLastDay = "Fin de la récurrence : la date est invalide.";
 const lastDay = z.string({ error: wrongLastDay }).check(
   z.regex(/^2[01]\d\d-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d))?$/, wrongLastDay),
-  z.refine((value) => !Number.isNaN(Date.parse(value)), { error: wrongLastDay }),
+  z.refine((value) => isRealDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)), {
+    error: wrongLastDay,
+  }),
 );
 
 const seriesPlan = z.object({

@@ -8,8 +8,9 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { expect, inject, test } from "vitest";
 import { folded } from "@/db/schema/folding";
-import { database } from "@/db/transaction";
+import { database, transaction } from "@/db/transaction";
 import { foldCase } from "@/lib/domain/folding";
+import { enqueue } from "@/lib/mail/outbox";
 import { migrateDatabase } from "@/server/postgres/migrate";
 import { administer } from "@/testing/administer";
 import { api } from "@/testing/api";
@@ -149,10 +150,14 @@ test("two accounts of one folded address each log in by their exact spelling", a
     "Votre nouveau mot de passe Élan",
   );
 
+  const mail = { subject: "Invitation", content: { greeting: "", paragraphs: [] }, text: "" };
+  await transaction((tx) => enqueue(tx, [{ to: "Weiss@exemple.fr", ...mail }]));
   // After the elder account's erasure the younger one is the address's only account.
   const { token } = (await login("weiss@exemple.fr")).body;
   await api("DELETE", "/api/user/me", { token, body: { password: PASSWORD } });
   expect(await idOf("WEISS@exemple.fr")).toBe("wei\u00DF@exemple.fr");
+  expect(await mails("Weiss@exemple.fr")).toEqual([]);
+  expect(await mails("wei\u00DF@exemple.fr")).not.toEqual([]);
   expect((await register("weiss@exemple.fr")).code).toBe("EMAIL_TAKEN");
 });
 

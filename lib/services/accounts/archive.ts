@@ -4,12 +4,12 @@ import {
   type ArchivedTrainee,
   type ClassRow,
   listClassesForArchive,
-  listMovementsOf,
+  listMovementsForArchive,
   listOffersForArchive,
   listPlacesForArchive,
   listReceiptsForArchive,
+  listSoldForArchive,
   listSoldIds,
-  listSoldTo,
   listTraineesForArchive,
   type Sold,
 } from "@/db/queries/accounts/archive";
@@ -93,7 +93,7 @@ async function* trainees(
     listTraineesForArchive(db, coachId, which, last && keyOf(last), PAGE);
   for await (const page of pages(read, PAGE)) {
     const sold = Map.groupBy(
-      await listSoldTo(
+      await listSoldForArchive(
         db,
         coachId,
         page.map(({ id }) => id),
@@ -121,7 +121,7 @@ async function* movements(coachId: CoachScope): AsyncGenerator<string> {
   const read = (last: Id | null) =>
     listSoldIds(db, coachId, last && [last.traineeId, last.id], OWNERS);
   for await (const page of pages(read, OWNERS)) {
-    const rows = await listMovementsOf(
+    const rows = await listMovementsForArchive(
       db,
       coachId,
       page.map(({ id }) => id),

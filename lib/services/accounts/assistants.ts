@@ -75,9 +75,9 @@ export async function deleteAssistant(coachId: CoachScope, id: string): Promise<
       activities.map((activity) => activity.id),
       now,
     );
-    const after = activities.map((activity) => ({ ...activity, assistantId: null }));
-    const affected = await listAffectedPlaces(tx, coachId, activities, after);
-    await notifyOfChanges(tx, coachId, activities, after, affected, { promoted: [], free: [] });
+    const changes = activities.map((old) => ({ old, changed: { ...old, assistantId: null } }));
+    const affected = await listAffectedPlaces(tx, coachId, changes);
+    await notifyOfChanges(tx, coachId, changes, affected, { promoted: [], free: [] });
     await updateAssistant(tx, coachId, id, { deletedAt: now });
   });
 }

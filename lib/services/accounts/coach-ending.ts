@@ -1,5 +1,5 @@
 import "server-only";
-import { listCommentedClasses, listFutureClasses } from "@/db/queries/accounts/personal-data";
+import { listCommentedClasses, listFutureClasses } from "@/db/queries/accounts/erasure";
 import type { UserOf } from "@/db/queries/accounts/users";
 import { listPlacesOfActivities } from "@/db/queries/booking/held-places";
 import type { EndedPlace } from "@/db/queries/booking/places";
@@ -14,7 +14,7 @@ import {
 } from "@/db/queries/subscriptions/running-subscriptions";
 import type { CoachScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
-import { today } from "@/lib/infra/clock";
+import { parisDay } from "@/lib/domain/paris-time";
 import { coachGoneMessage } from "@/lib/mail/messages/coach-gone";
 import { enqueue } from "@/lib/mail/outbox";
 import { cancelledPush } from "@/lib/mail/push-labels";
@@ -32,7 +32,7 @@ export class StillNeeded extends Error {}
 export async function endClasses(
   tx: Tx,
   coach: UserOf<CoachScope>,
-  mayCancel: boolean,
+  { mayCancel }: { mayCancel: boolean },
   now: Date,
 ): Promise<void> {
   const future = new Set(await listFutureClasses(tx, coach.id, now));
@@ -49,7 +49,7 @@ export async function endClasses(
     now,
     thenMove: false,
   });
-  await notifyTrainees(tx, coach, activities, ended);
+  await notifyTrainees(tx, coach, activities, ended, now);
 }
 
 async function notifyTrainees(
@@ -57,11 +57,12 @@ async function notifyTrainees(
   coach: UserOf<CoachScope>,
   activities: readonly ActivityRow[],
   ended: readonly EndedPlace[],
+  now: Date,
 ): Promise<void> {
   const byBegin = [...activities].sort((a, b) => a.beginDate.getTime() - b.beginDate.getTime());
   const lost = Map.groupBy(ended, ({ traineeId }) => traineeId);
   const sold = Map.groupBy(
-    await listRunningSold(tx, coach.id, today()),
+    await listRunningSold(tx, coach.id, parisDay(now)),
     ({ traineeId }) => traineeId,
   );
   const people = await listTraineesToTell(tx, coach.id, [...lost.keys(), ...sold.keys()]);

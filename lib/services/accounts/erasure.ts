@@ -5,8 +5,8 @@ import {
   eraseCoachInMails,
   erasePersonInMails,
   eraseTraineeInMails,
+  listLiveLinks,
 } from "@/db/queries/accounts/erasure";
-import { listLiveLinks } from "@/db/queries/accounts/personal-data";
 import { findUser, lockUser } from "@/db/queries/accounts/users";
 import {
   deleteFamilyInvitationsOf,
@@ -72,21 +72,23 @@ export async function eraseAccount(
   if (!user) throw new AppError("NOT_LOGGED_IN");
   if (account.type === "COACH") {
     const { id } = account;
+    const known = { ...user, id };
     if (typedName !== undefined && !sameName(typedName, user.displayName)) await mustNotRun(tx, id);
-    await endClasses(tx, { ...user, id }, mayCancel, now);
+    await endClasses(tx, known, { mayCancel }, now);
     await closeBusiness(tx, id, now);
     await endPayments(tx, id, now);
-    await eraseBusiness(tx, { ...user, id });
+    await eraseBusiness(tx, known);
     await deleteInvitationsOf(tx, id);
     await eraseCoachInMails(tx, user, inSubject(user.displayName, "un coach"));
   } else {
     const { id } = account;
-    await erasePersonInMails(tx, { ...user, id });
+    const known = { ...user, id };
+    await erasePersonInMails(tx, known);
     await endFamily(tx, id);
     for (const coachId of await listLiveLinks(tx, id)) await leaveCoach(tx, coachId, id, now);
     await endSharesWith(tx, id);
-    await storeDebtorName(tx, { ...user, id }, debtorsSince(now));
-    await eraseTraineeInMails(tx, { ...user, id });
+    await storeDebtorName(tx, known, debtorsSince(now));
+    await eraseTraineeInMails(tx, known);
   }
   for (const url of await anonymise(tx, user, now))
     afterCommit(tx, () => void removePicture(url).catch(() => undefined));

@@ -1,5 +1,5 @@
 import "server-only";
-import { type Db, pool } from "@/db/pool";
+import type { Db } from "@/db/pool";
 import {
   exportBusiness,
   exportImports,
@@ -20,6 +20,7 @@ import { exportReceipts } from "@/db/queries/money/receipts";
 import { exportDevices } from "@/db/queries/push/push";
 import { listTrialsForExport } from "@/db/queries/trial/trial-codes";
 import type { CoachScope, TraineeScope } from "@/db/scope";
+import { database } from "@/db/transaction";
 import { shownAddress } from "@/lib/domain/address";
 import { toEuros } from "@/lib/domain/euros";
 import { AppError } from "@/lib/error-codes";
@@ -30,7 +31,7 @@ import { receiptView, traineeReceiptView } from "@/lib/services/money/receipt-vi
 
 /** All personal data of the caller, without secrets, and the caller's own books. */
 export async function exportData(actor: Actor): Promise<Record<string, unknown>> {
-  const db = pool();
+  const db = database();
   const user = await findUser(db, actor.id);
   if (!user) throw new AppError("NOT_LOGGED_IN");
   return {

@@ -96,6 +96,14 @@ describe("a good credential", () => {
     expect((await me(again.body.token)).body.id).toBe(user.id);
   });
 
+  test.each([
+    [{ given_name: "Zo\u0000\u00e9", family_name: "Bl\ud800anc" }, "Zo \u00e9", "Bl\ufffdanc"],
+    [{ given_name: " \u0000", name: "Zoé B.", family_name: undefined }, "Zoé B.", ""],
+  ])("creates an account with readable names from %j", async (names, firstName, lastName) => {
+    const { body } = await login(await sign(claims(names)));
+    expect((await me(body.token)).body).toMatchObject({ firstName, lastName });
+  });
+
   test("creates one account when four logins come at once", async () => {
     const credential = await sign(claims());
     const responses = await Promise.all([1, 2, 3, 4].map(() => login(credential)));

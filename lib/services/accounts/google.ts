@@ -15,6 +15,10 @@ import { enqueue } from "@/lib/mail/outbox";
 import { createUser } from "@/lib/services/accounts/accounts";
 import { proveAddress } from "@/lib/services/trainees/merge-trainee";
 
+/** A name from Google, without the characters that a form refuses. */
+const storedName = (name = ""): string =>
+  truncate(visible(name.toWellFormed().replace(/\p{Cc}+/gu, " ")).trim(), 80);
+
 /**
  * Returns a token; an unknown address becomes a trainee.
  * An unverified account loses its password first, as another person may have registered it.
@@ -50,11 +54,11 @@ export async function loginWithGoogle(credential: string): Promise<string> {
     const created = await createUser(tx, {
       type: "TRAINEE",
       email: identity.email,
-      firstName: truncate(
-        visible(identity.given_name ?? identity.name ?? identity.email.split("@")[0] ?? ""),
-        80,
-      ),
-      lastName: truncate(visible(identity.family_name ?? ""), 80),
+      firstName:
+        [identity.given_name, identity.name, identity.email.split("@")[0]]
+          .map(storedName)
+          .find(Boolean) ?? "",
+      lastName: storedName(identity.family_name),
       googleSub: identity.sub,
       emailVerifiedAt: now(),
     });

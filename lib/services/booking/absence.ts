@@ -22,7 +22,7 @@ type Body = BodyOf<typeof contract>;
  * Cancels the trainee's places on these Paris days, with one coach or all, before their deadline.
  * Returns the classes whose places stay in `kept`. Throws COACH_NOT_FOUND.
  */
-export function planAbsence(
+export function cancelForAbsence(
   traineeId: TraineeScope,
   { beginDate, endDate, coachId }: Body,
   callerId: TraineeScope = traineeId,
@@ -82,7 +82,7 @@ export function planAbsence(
   });
 }
 
-/** Returns the result of `planAbsence` and writes nothing. Throws the same error codes. */
+/** Returns the result of `cancelForAbsence` and writes nothing. Throws the same error codes. */
 export async function previewAbsence(traineeId: TraineeScope, body: Body): Promise<Absence> {
-  return (await dryRun(() => planAbsence(traineeId, body))).result;
+  return (await dryRun(() => cancelForAbsence(traineeId, body))).result;
 }

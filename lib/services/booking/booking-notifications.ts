@@ -1,5 +1,4 @@
 import "server-only";
-import type { BookingLock } from "@/db/queries/booking/booking-lock";
 import type { EndedPlace } from "@/db/queries/booking/places";
 import { readActivities } from "@/db/queries/classes/activities";
 import { findContacts, teacherOf } from "@/db/queries/trainees/contacts";
@@ -11,6 +10,7 @@ import { bookedMessage } from "@/lib/mail/messages/booked";
 import { type RemovalCause, removedMessage } from "@/lib/mail/messages/removed";
 import { waitingListMessage } from "@/lib/mail/messages/waiting-list";
 import { enqueue } from "@/lib/mail/outbox";
+import type { BookingLock } from "@/lib/services/booking/booking-lock";
 import { storePlaceLinks, withPlaceUrl } from "@/lib/services/mail-links/place-links";
 import { enqueueNotices } from "@/lib/services/notifications/trainee-notifications";
 

@@ -1,6 +1,5 @@
 import "server-only";
 import { dryRun } from "@/db/dry-run";
-import { type BookingLock, lockForBooking } from "@/db/queries/booking/booking-lock";
 import type { Booker } from "@/db/queries/booking/bookings";
 import { listHeldClasses } from "@/db/queries/booking/held-places";
 import { insertPlaces, type NewPlace } from "@/db/queries/booking/places";
@@ -14,6 +13,7 @@ import { type Day, parisDay, weekOf } from "@/lib/domain/paris-time";
 import { toAppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
 import { metrics } from "@/lib/infra/metrics";
+import { type BookingLock, lockForBooking } from "@/lib/services/booking/booking-lock";
 import { notifyOfBooking } from "@/lib/services/booking/booking-notifications";
 import { returnTakenPlaces } from "@/lib/services/booking/taken-places";
 

@@ -7,6 +7,7 @@ import * as passwordLinks from "@/db/queries/accounts/password-links";
 import * as users from "@/db/queries/accounts/users";
 import * as activities from "@/db/queries/classes/activities";
 import * as trainees from "@/db/queries/trainees/trainees";
+import * as trialCodes from "@/db/queries/trial/trial-codes";
 import { type AccountId, scopeOf } from "@/db/scope";
 import { database, separateTransaction, transaction } from "@/db/transaction";
 import * as google from "@/lib/auth/google";
@@ -26,7 +27,7 @@ import {
   type Person,
 } from "@/testing/factories";
 import { endBegunWaitingLists } from "@/testing/jobs";
-import { mailedToken } from "@/testing/mailed-secrets";
+import { mailedCode, mailedToken } from "@/testing/mailed-secrets";
 
 const CALLS = 80;
 vi.setConfig({ testTimeout: 120_000 });
@@ -262,15 +263,17 @@ const blocked = async () =>
     )
   ).rows.length;
 
-/** Starts a password change of the account and returns once it is blocked by a lock. */
-async function startPasswordChange(id: AccountId): Promise<void> {
-  const change = separateTransaction(async (tx) => {
+/** Starts a transaction and returns once it is blocked by a lock. */
+async function startBlocked(work: Parameters<typeof separateTransaction>[0]): Promise<void> {
+  void separateTransaction(work).catch(() => undefined);
+  await expect.poll(blocked).toBe(1);
+}
+
+const startPasswordChange = (id: AccountId) =>
+  startBlocked(async (tx) => {
     await users.lockUser(tx, id);
     await passwordLinks.endPasswordTokens(tx, id, new Date());
   });
-  void change.catch(() => undefined);
-  await expect.poll(blocked).toBe(1);
-}
 
 test("a reset password causes no deadlock when the password changes meanwhile", async () => {
   const { email, id } = await makeTrainee();
@@ -298,5 +301,26 @@ test("a first Google login causes no deadlock when the password changes meanwhil
   });
   const { status } = await api("POST", "/api/auth/google", { body: { token: "credential" } });
   expect(status).toBe(200);
+  expect(deadlocks).toBe(0);
+});
+
+test("a trial's confirmation causes no deadlock when the coach is erased meanwhile", async () => {
+  const coach = await makeCoach();
+  const body = { enabled: true, price: 0 };
+  await api("POST", "/api/user/toggle-feature-free-course", { token: coach.token, body });
+  const { id: activityId } = await makeClass(coach);
+  const email = "essai@exemple.fr";
+  const person = { firstName: "Inès", lastName: "Roche", email, phoneNumber: "0612345678" };
+  const path = `/api/public/coach/${coach.code}/trial`;
+  await api("POST", path, { body: { activityId, ...person } });
+  const confirmation = { email, activityId, code: await mailedCode(email) };
+  const { lockTrialCode } = trialCodes;
+  vi.spyOn(trialCodes, "lockTrialCode").mockImplementationOnce(async (...args) => {
+    const code = await lockTrialCode(...args);
+    const account = scopeOf({ id: coach.id, type: "COACH" });
+    await startBlocked((tx) => eraseAccount(tx, account, { mayCancel: true }));
+    return code;
+  });
+  expect((await api("POST", `${path}/confirm`, { body: confirmation })).status).toBe(201);
   expect(deadlocks).toBe(0);
 });

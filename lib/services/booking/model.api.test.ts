@@ -38,9 +38,9 @@ const { cancelledStatus } = cancellation;
 vi.spyOn(cancellation, "cancelledStatus").mockImplementation((...args) =>
   broken.rule === "credit after the deadline" ? "CANCEL" : cancelledStatus(...args),
 );
-const { returnedBy } = takenPlaces;
-vi.spyOn(takenPlaces, "returnedBy").mockImplementation((...args) =>
-  broken.rule === "no late cancellation is returned" ? 0 : returnedBy(...args),
+const { countReturned } = takenPlaces;
+vi.spyOn(takenPlaces, "countReturned").mockImplementation((...args) =>
+  broken.rule === "no late cancellation is returned" ? 0 : countReturned(...args),
 );
 const { windowError } = bookingWindow;
 vi.spyOn(bookingWindow, "windowError").mockImplementation((...args) =>

@@ -1,6 +1,5 @@
 import "server-only";
 import { dryRun } from "@/db/dry-run";
-import { lockForBookings } from "@/db/queries/booking/booking-lock";
 import { listPlacesOfTrainee } from "@/db/queries/booking/held-places";
 import { type ActivityRow, findActivityOfCoach } from "@/db/queries/classes/activities";
 import type { CoachScope } from "@/db/scope";
@@ -15,6 +14,7 @@ import { parisDay } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
 import { addParticipant } from "@/lib/services/booking/booking";
+import { lockForBookings } from "@/lib/services/booking/booking-lock";
 
 type Body = BodyOf<typeof contract>;
 type Booking = Body["bookings"][number];

@@ -35,9 +35,11 @@ export async function releasePlaces(
   places: readonly Pick<PlaceRow, "id" | "subscriptionId">[],
   { status, credit, now, thenMove = true, withClass = false }: Release,
 ): Promise<EndedPlace[]> {
-  await lockSubscriptions(tx, coachId, [
-    ...new Set(places.map(({ subscriptionId }) => subscriptionId)),
-  ]);
+  await lockSubscriptions(
+    tx,
+    coachId,
+    places.map(({ subscriptionId }) => subscriptionId),
+  );
   const ended = await endPlaces(
     tx,
     coachId,

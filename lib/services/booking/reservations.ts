@@ -7,7 +7,6 @@ import {
   listWaitingRanks,
 } from "@/db/queries/booking/held-places";
 import { confirmOnePlace, type PlaceRow } from "@/db/queries/booking/places";
-import { endStaleWaiting } from "@/db/queries/booking/stale-waiting";
 import {
   type ActivityRow,
   findActivityForTrainee,
@@ -33,6 +32,7 @@ import { now as clock } from "@/lib/infra/clock";
 import { claimedMessage } from "@/lib/mail/messages/promoted";
 import { notifyOfRemoval } from "@/lib/services/booking/booking-notifications";
 import { releasePlaces } from "@/lib/services/booking/places";
+import { endStaleWaiting } from "@/lib/services/booking/stale-waiting";
 import { returnTakenPlaces } from "@/lib/services/booking/taken-places";
 import { notifyTrainees } from "@/lib/services/booking/waiting-list";
 import { notifyOfCancel } from "@/lib/services/families/cancel-notification";
@@ -138,9 +138,11 @@ export async function cancelLockedPlaces(
   const credited = chosen.filter((place) => !isLate(place));
   const lost = chosen.filter(isLate);
   if (credited.length > 0 && lost.length > 0) {
-    await lockSubscriptions(tx, coachId, [
-      ...new Set(chosen.map(({ subscriptionId }) => subscriptionId)),
-    ]);
+    await lockSubscriptions(
+      tx,
+      coachId,
+      chosen.map(({ subscriptionId }) => subscriptionId),
+    );
   }
   // A class's waiting list moves once, after all places ended, or trainees would be notified twice.
   const lateIds = new Set(lost.map(({ activityId }) => activityId));
@@ -168,7 +170,7 @@ export async function cancelLockedPlaces(
 
 /**
  * Confirms one waiting place of the trainee in a class with a place freed after the deadline.
- * Throws ACTIVITY_BEGUN, RESERVATION_NOT_FOUND, NO_FREE_PLACE, CLAIM_NOT_NEEDED.
+ * Throws ACTIVITY_BEGUN, RESERVATION_NOT_FOUND, PLACE_CONFIRMED, NO_FREE_PLACE, CLAIM_NOT_NEEDED.
  */
 export async function claimPlace(
   traineeId: TraineeScope,
@@ -178,7 +180,8 @@ export async function claimPlace(
     const now = clock();
     const { activity, places } = await lockOwnPlaces(tx, traineeId, activityId);
     if (hasBegun(activity, now)) throw new AppError("ACTIVITY_BEGUN");
-    if (!places.some(({ isWaiting }) => isWaiting)) throw new AppError("RESERVATION_NOT_FOUND");
+    if (!places.some(({ isWaiting }) => isWaiting))
+      throw new AppError(places.length > 0 ? "PLACE_CONFIRMED" : "RESERVATION_NOT_FOUND");
     return claimLocked(tx, traineeId, activity, now);
   });
 }
@@ -193,8 +196,8 @@ export async function claimLocked(
 ): Promise<BookingResult> {
   if (freePlaces(activity) === 0)
     throw new AppError(isPastDeadline(activity, now) ? "NO_FREE_PLACE" : "CLAIM_NOT_NEEDED");
-  const confirmed = await confirmOnePlace(tx, activity.id, traineeId, now, bookedAt);
-  await returnTakenPlaces(tx, activity.coachId, [{ activity, places: Number(confirmed) }], now);
+  await confirmOnePlace(tx, activity.id, traineeId, now, bookedAt);
+  await returnTakenPlaces(tx, activity.coachId, [{ activity, places: 1 }], now);
   const holder = { activityId: activity.id, traineeId };
   await notifyTrainees(tx, activity.coachId, [activity], [holder], {
     message: claimedMessage,

@@ -178,14 +178,14 @@ test("simultaneous bookings return one late cancellation per place taken", async
 });
 
 test("the audit finds a late cancellation that should have been returned", async () => {
-  const { returnedBy } = takenPlaces;
-  const spy = vi.spyOn(takenPlaces, "returnedBy").mockImplementation(() => 0);
+  const { countReturned } = takenPlaces;
+  const spy = vi.spyOn(takenPlaces, "countReturned").mockImplementation(() => 0);
   const id = await classOf(1, 1);
   try {
     await cancel(0, id);
     await take(1, id);
   } finally {
-    spy.mockImplementation(returnedBy);
+    spy.mockImplementation(countReturned);
   }
   expect((await auditData()).filter((line) => line.startsWith("Annulation tardive"))).toHaveLength(
     1,

@@ -6,7 +6,7 @@ import { findContacts } from "@/db/queries/trainees/contacts";
 import type { CoachId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { hasBegun } from "@/lib/domain/cancellation";
-import { returnedBy } from "@/lib/domain/taken-places";
+import { countReturned } from "@/lib/domain/taken-places";
 import { placeTakenMessage } from "@/lib/mail/messages/place-taken";
 import { placeTakenPush } from "@/lib/mail/push-labels";
 import { enqueueNotices } from "@/lib/services/notifications/trainee-notifications";
@@ -39,12 +39,14 @@ export async function returnTakenPlaces(
   const chosen = taken.flatMap(({ activity, places }) => {
     const pending = byClass.get(activity.id) ?? [];
     const free = activity.maxParticipants - activity.confirmedPlaces;
-    return pending.slice(0, returnedBy({ free, confirmed: places, pending: pending.length }));
+    return pending.slice(0, countReturned({ free, confirmed: places, pending: pending.length }));
   });
   if (chosen.length === 0) return;
-  await lockSubscriptions(tx, coachId, [
-    ...new Set(chosen.map(({ subscriptionId }) => subscriptionId)),
-  ]);
+  await lockSubscriptions(
+    tx,
+    coachId,
+    chosen.map(({ subscriptionId }) => subscriptionId),
+  );
   const returned = await returnLateCancels(
     tx,
     coachId,

@@ -1,8 +1,9 @@
 import "server-only";
+import { findWaiting } from "@/db/queries/booking/held-places";
 import { promotePlaces } from "@/db/queries/booking/places";
 import { type ActivityRow, readActivities } from "@/db/queries/classes/activities";
 import type { NewPush } from "@/db/queries/push/push";
-import { findContacts, findWaiting } from "@/db/queries/trainees/contacts";
+import { findContacts } from "@/db/queries/trainees/contacts";
 import type { CoachId, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import type { QuietKind } from "@/lib/domain/quiet-hours";

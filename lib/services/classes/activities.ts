@@ -151,7 +151,11 @@ async function moveToWeeks(
   if (moves.length === 0) return 0;
   const ids = moves.map(({ activityId }) => activityId);
   const places = await listPlacesOfActivities(tx, coachId, ids);
-  await lockSubscriptions(tx, coachId, [...new Set(places.map((place) => place.subscriptionId))]);
+  await lockSubscriptions(
+    tx,
+    coachId,
+    places.map((place) => place.subscriptionId),
+  );
   await moveWeeks(tx, coachId, moves);
   return countOverWeek(tx, coachId, ids);
 }
@@ -184,17 +188,13 @@ async function changeClasses(
   const overWeek = await moveToWeeks(tx, coachId, moved);
   await updateActivities(tx, coachId, changes, now);
   await moveOpenings(tx, coachId, changes);
-  const held = changes.filter(
-    ({ activity: { confirmedPlaces, waitingPlaces } }) => confirmedPlaces + waitingPlaces > 0,
+  const held = changes.flatMap(({ activity: old, begin, end, fields }) =>
+    old.confirmedPlaces + old.waitingPlaces > 0
+      ? [{ old, changed: { ...old, ...fields, beginDate: begin, endDate: end } }]
+      : [],
   );
-  const before = held.map(({ activity }) => activity);
-  const after = held.map(({ activity, begin, end, fields }) => ({
-    ...activity,
-    ...fields,
-    beginDate: begin,
-    endDate: end,
-  }));
-  const affected = await listAffectedPlaces(tx, coachId, before, after);
+  const before = held.map(({ old }) => old);
+  const affected = await listAffectedPlaces(tx, coachId, held);
   const movedUp = await moveUp(
     tx,
     coachId,
@@ -206,7 +206,7 @@ async function changeClasses(
     ),
     now,
   );
-  await notifyOfChanges(tx, coachId, before, after, affected, movedUp);
+  await notifyOfChanges(tx, coachId, held, affected, movedUp);
   const warnings = await warningsOf(
     tx,
     coachId,

@@ -23,7 +23,7 @@ import { AppError } from "@/lib/error-codes";
 import { formatCount } from "@/lib/format";
 import { now } from "@/lib/infra/clock";
 import { env } from "@/lib/infra/env";
-import { publicClassOf } from "@/lib/services/public/public";
+import { publicClassOf } from "@/lib/services/public/public-schedule";
 
 const PAST_MONTHS = 3;
 const SECRET = /^[\w-]{43}$/;

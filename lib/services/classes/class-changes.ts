@@ -23,9 +23,12 @@ const differs = (a: ActivityRow, b: ActivityRow) =>
   a.place !== b.place ||
   a.assistantId !== b.assistantId;
 
-interface ClassUpdate {
+export interface ClassChange {
   old: ActivityRow;
   changed: ActivityRow;
+}
+
+interface ClassUpdate extends ClassChange {
   /** The time, place or teacher of the class changed. */
   affected: boolean;
   /** The trainee had a confirmed place before waiting places were confirmed. */
@@ -44,42 +47,38 @@ interface AffectedPlace {
 export async function listAffectedPlaces(
   tx: Tx,
   coachId: CoachId,
-  before: readonly ActivityRow[],
-  after: readonly ActivityRow[],
+  changes: readonly ClassChange[],
 ): Promise<AffectedPlace[]> {
-  const ids = before.flatMap((old, n) => {
-    const changed = after[n];
-    const held = old.confirmedPlaces + old.waitingPlaces > 0;
-    return changed && held && differs(old, changed) ? [old.id] : [];
-  });
+  const ids = changes.flatMap(({ old, changed }) =>
+    old.confirmedPlaces + old.waitingPlaces > 0 && differs(old, changed) ? [old.id] : [],
+  );
   return listPlacesOfActivities(tx, coachId, ids);
 }
 
 /**
  * Enqueues one mail per trainee about changed classes, confirmed places and free places.
- * `before` and `after` hold the same classes in the same order, by begin.
+ * A mail tells of the classes in the order of `changes`.
  */
 export async function notifyOfChanges(
   tx: Tx,
   coachId: CoachId,
-  before: readonly ActivityRow[],
-  after: readonly ActivityRow[],
+  changes: readonly ClassChange[],
   affected: readonly AffectedPlace[],
   { promoted, free }: MovedUp,
 ): Promise<void> {
-  const classes = new Map(before.map((old, n) => [old.id, { old, changed: after[n] ?? old }]));
+  const classes = new Map(changes.map((change) => [change.old.id, change]));
   const people = new Map<TraineeId, Map<string, ClassUpdate>>();
   const record = (
     holders: readonly { activityId: string; traineeId: TraineeId }[],
     what: "affected" | "held" | "promoted" | "free",
   ) => {
     for (const { activityId, traineeId } of holders) {
-      const versions = classes.get(activityId);
-      if (!versions) continue;
+      const change = classes.get(activityId);
+      if (!change) continue;
       const own = people.get(traineeId) ?? new Map<string, ClassUpdate>();
       people.set(traineeId, own);
       const none = { affected: false, held: false, promoted: false, free: false };
-      own.set(activityId, { ...versions, ...(own.get(activityId) ?? none), [what]: true });
+      own.set(activityId, { ...change, ...(own.get(activityId) ?? none), [what]: true });
     }
   };
   record(affected, "affected");
@@ -90,7 +89,8 @@ export async function notifyOfChanges(
   record(promoted, "promoted");
   record(free, "free");
   if (people.size === 0) return;
-  const contacts = await findContacts(tx, coachId, [...before, ...after], [...people.keys()]);
+  const versions = changes.flatMap(({ old, changed }) => [old, changed]);
+  const contacts = await findContacts(tx, coachId, versions, [...people.keys()]);
   const placeUrlOf = await linkHolders(tx, coachId, [...promoted, ...free]);
   const order = new Map([...classes.keys()].map((id, n) => [id, n]));
   await enqueueNotices(

@@ -1,7 +1,6 @@
 import "server-only";
 import { listPlacesOfActivities } from "@/db/queries/booking/held-places";
 import { lockActivities } from "@/db/queries/classes/activities";
-import { addToCounters } from "@/db/queries/operations/limits";
 import { findContacts } from "@/db/queries/trainees/contacts";
 import { listUnreached } from "@/db/queries/trainees/refused-addresses";
 import type { CoachId } from "@/db/scope";
@@ -9,11 +8,11 @@ import { transaction } from "@/db/transaction";
 import type { messageClass as contract } from "@/lib/contract/classes/class-message";
 import type { BodyOf, ResponseOf } from "@/lib/contract/endpoint";
 import { isLongOver, MESSAGES_A_DAY } from "@/lib/domain/message";
-import { addDays, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
 import { classMessage } from "@/lib/mail/messages/class-message";
 import { enqueueNotices } from "@/lib/services/notifications/trainee-notifications";
+import { takeDaily } from "@/lib/services/operations/daily-counter";
 
 /**
  * Enqueues a coach's message to the trainees of a class, one mail each, with replies to the coach.
@@ -31,14 +30,8 @@ export function messageClass(
     if (activity.cancelledAt) throw new AppError("ACTIVITY_CANCELLED");
     const now = clock();
     if (isLongOver(activity, now)) throw new AppError("CLASS_LONG_OVER");
-    const today = parisDay(now);
-    const tomorrow = startOfParisDay(addDays(today, 1));
-    const key = `messages:${id}:${today}`;
-    const counted = await addToCounters(tx, [{ key, expires: tomorrow, n: 1 }]);
-    if ((counted.get(key) ?? 0) > MESSAGES_A_DAY) {
-      const seconds = Math.ceil((tomorrow.getTime() - now.getTime()) / 1000);
-      throw new AppError("MESSAGES_FULL", undefined, seconds);
-    }
+    const wait = await takeDaily(tx, `messages:${id}`, MESSAGES_A_DAY, now);
+    if (wait) throw new AppError("MESSAGES_FULL", undefined, wait);
     const places = await listPlacesOfActivities(tx, coachId, [id]);
     const addressed = places.filter(
       ({ isWaiting }) => to === "ALL" || isWaiting === (to === "WAITING"),

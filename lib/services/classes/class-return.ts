@@ -75,9 +75,8 @@ export function restoreActivities(coachId: CoachScope, id: string): Promise<Rest
   });
 }
 
-export const subscriptionsOf = (places: readonly EndedPlaceRow[]): string[] => [
-  ...new Set(places.map(({ subscriptionId }) => subscriptionId)),
-];
+export const subscriptionsOf = (places: readonly EndedPlaceRow[]): string[] =>
+  places.map(({ subscriptionId }) => subscriptionId);
 
 export const returnView = (
   activities: readonly ActivityRow[],
@@ -118,6 +117,7 @@ export async function restoreClasses(
   await restorePlaces(tx, coachId, plan.restored, now);
   await clearEndedStatus(
     tx,
+    coachId,
     plan.lost.map(({ id }) => id),
   );
   const freed = new Set(

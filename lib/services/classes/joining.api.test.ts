@@ -7,8 +7,8 @@ import { serveMeeting } from "@/lib/http/serve-meeting";
 import { at } from "@/lib/infra/clock";
 import { readCalendar } from "@/lib/services/classes/calendar";
 import { getClassPage } from "@/lib/services/public/class-page";
-import { getPublicSchedule } from "@/lib/services/public/public";
 import { getCoachPage } from "@/lib/services/public/public-page";
+import { getPublicSchedule } from "@/lib/services/public/public-schedule";
 import { api } from "@/testing/api";
 import {
   book,

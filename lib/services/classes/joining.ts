@@ -1,4 +1,5 @@
 import "server-only";
+import type { Db } from "@/db/pool";
 import { listPlacesOfTrainee } from "@/db/queries/booking/held-places";
 import { type ActivityRow, findActivityForTrainee } from "@/db/queries/classes/activities";
 import { findVenue } from "@/db/queries/classes/venues";
@@ -8,8 +9,6 @@ import type { Mine } from "@/lib/contract/classes/joining";
 import { joinError, joinFrom, showsAccess } from "@/lib/domain/meeting";
 import { AppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
-
-type Db = ReturnType<typeof database>;
 
 /** The address, access note and link of a class for a person with `places` confirmed places. */
 export async function readAccess(

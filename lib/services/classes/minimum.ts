@@ -76,9 +76,11 @@ async function cancelShort(
 ): Promise<void> {
   const late = await listLateCancels(tx, coachId, activity.id);
   const held = await listHeld(tx, coachId, [activity.id]);
-  await lockSubscriptions(tx, coachId, [
-    ...new Set([...late, ...held].map(({ subscriptionId }) => subscriptionId)),
-  ]);
+  await lockSubscriptions(
+    tx,
+    coachId,
+    [...late, ...held].map(({ subscriptionId }) => subscriptionId),
+  );
   await cancelLocked(tx, coachId, [activity], now, "MINIMUM");
   await returnLateCancels(
     tx,

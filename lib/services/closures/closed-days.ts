@@ -31,12 +31,12 @@ const runningOf = ({
   beginDate,
   endDate,
   closedDays,
-  sleptDays,
+  pausedDays: paused,
 }: Omit<RunningRow, "label">): Running => ({
   beginDate,
   endDate,
   addedDays: new Set(closedDays),
-  paused: new Set(sleptDays),
+  paused: new Set(paused),
 });
 
 type MovedRow = RunningRow & { before: Day };
@@ -88,8 +88,12 @@ export async function addClosedDays(
 }
 
 /** Returns the subscriptions whose end a new closure would move. */
-export const listMoved = async (...args: Parameters<typeof planClosedDays>): Promise<MovedRow[]> =>
-  movedBy(await planClosedDays(...args));
+export const listMoved = async (
+  tx: Tx,
+  coachId: CoachId,
+  closure: Period,
+  subscriptions: readonly RunningRow[],
+): Promise<MovedRow[]> => movedBy(await planClosedDays(tx, coachId, closure, subscriptions));
 
 /**
  * Moves the ends of locked subscriptions back to what they are with only the `others` closures.

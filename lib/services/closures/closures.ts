@@ -34,11 +34,11 @@ import type {
 import type { BodyOf, ResponseOf } from "@/lib/contract/endpoint";
 import { hasBegun } from "@/lib/domain/cancellation";
 import { CLOSURE_CLASSES, CLOSURE_DAYS_BACK, closes } from "@/lib/domain/closures";
-import { addDays, startOfParisDay } from "@/lib/domain/paris-time";
+import { addDays, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
 import { isUsedUp } from "@/lib/domain/subscription-status";
 import { isTooLate, undoableUntil } from "@/lib/domain/undo";
 import { AppError } from "@/lib/error-codes";
-import { now as clock, today } from "@/lib/infra/clock";
+import { now as clock } from "@/lib/infra/clock";
 import { releasePlaces } from "@/lib/services/booking/places";
 import {
   notifyOfReturn,
@@ -68,7 +68,7 @@ export const listClosuresOf = async (coachId: CoachScope): Promise<Closure[]> =>
 export function createClosure(coachId: CoachScope, body: Body): Promise<Closure> {
   return transaction(async (tx) => {
     const now = clock();
-    checkAge(body);
+    checkAge(body, now);
     // The lock order begins with the coach, whom new classes and subscriptions lock too.
     if (!(await lockUser(tx, coachId))) throw new AppError("NOT_LOGGED_IN");
     const {
@@ -81,7 +81,8 @@ export function createClosure(coachId: CoachScope, body: Body): Promise<Closure>
     const movable = body.extend ? await listMovable(tx, coachId, body) : [];
     const running = movable.map((subscription) => subscription.id);
     await lockSubscriptions(tx, coachId, [
-      ...new Set([...places.map(({ subscriptionId }) => subscriptionId), ...running]),
+      ...places.map(({ subscriptionId }) => subscriptionId),
+      ...running,
     ]);
     const id = v7();
     await cancelActivities(tx, coachId, ids, now, id);
@@ -125,8 +126,9 @@ export function createClosure(coachId: CoachScope, body: Body): Promise<Closure>
  */
 export function previewClosure(coachId: CoachScope, body: Body): Promise<ClosurePreview> {
   return transaction(async (tx) => {
-    checkAge(body);
-    const { closed } = await listClosed(tx, coachId, body, clock(), readActivities);
+    const now = clock();
+    checkAge(body, now);
+    const { closed } = await listClosed(tx, coachId, body, now, readActivities);
     const ids = closed.map(({ id }) => id);
     const places = await listHeld(tx, coachId, ids);
     const credited = new Set(
@@ -147,8 +149,8 @@ export function previewClosure(coachId: CoachScope, body: Body): Promise<Closure
   });
 }
 
-function checkAge({ beginDate }: Body): void {
-  if (beginDate < addDays(today(), -CLOSURE_DAYS_BACK)) throw new AppError("CLOSURE_TOO_OLD");
+function checkAge({ beginDate }: Body, now: Date): void {
+  if (beginDate < addDays(parisDay(now), -CLOSURE_DAYS_BACK)) throw new AppError("CLOSURE_TOO_OLD");
 }
 
 /**
@@ -205,7 +207,7 @@ export function undoClosure(
     const backIds = new Set(back.map((activity) => activity.id));
     const returning = ended.filter(({ activityId }) => backIds.has(activityId));
     const holding = await listHolding(tx, coachId, closure);
-    await lockSubscriptions(tx, coachId, [...new Set([...subscriptionsOf(returning), ...holding])]);
+    await lockSubscriptions(tx, coachId, [...subscriptionsOf(returning), ...holding]);
     const { moved, kept } = await removeClosedDays(tx, coachId, others, holding);
     const plan = await restoreClasses(tx, coachId, back, returning, now);
     const notified = await deletePendingMails(tx, id);

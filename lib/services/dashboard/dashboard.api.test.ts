@@ -318,14 +318,14 @@ test("endingSoon lists a subscription for 30 days unless another follows it", as
     database().execute(
       sql`update subscriptions set ${changes} where trainee_id = ${traineeId} and label = 'Suite'`,
     );
-  const [left, renewed, atTrial, atDoor, tried, gone] = [
+  const [left, renewed, atTrial, atDoor, tried] = [
     await makeEnding(ended),
     await makeEnding(ended),
     await makeEnding(ended),
     await makeEnding(ended),
     await makeEnding(ended),
-    await makeEnding({ ...ended, ends: addDays(TODAY, -31) }),
   ];
+  await makeEnding({ ...ended, ends: addDays(TODAY, -31) });
   const longAgo = await makeEnding({ ...ended, ends: addDays(TODAY, -30) });
   await at(NOW, async () => {
     for (const { trainee } of [renewed, atTrial, atDoor])
@@ -356,7 +356,6 @@ test("endingSoon lists a subscription for 30 days unless another follows it", as
     atTrial.trainee.id,
     atDoor.trainee.id,
   ]);
-  expect(gone.card.id).toBeTruthy();
 });
 
 test("a malformed month returns a French error", async () => {

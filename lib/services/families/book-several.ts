@@ -1,6 +1,5 @@
 import "server-only";
 import { findUser } from "@/db/queries/accounts/users";
-import { lockForBookings } from "@/db/queries/booking/booking-lock";
 import { findActivityForTrainee } from "@/db/queries/classes/activities";
 import type { TraineeScope } from "@/db/scope";
 import { type Tx, transaction } from "@/db/transaction";
@@ -9,6 +8,7 @@ import type { BodyOf, ResponseOf } from "@/lib/contract/endpoint";
 import { AppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
 import { bookWithOthers, type Notify } from "@/lib/services/booking/booking";
+import { lockForBookings } from "@/lib/services/booking/booking-lock";
 import { guardedPerson } from "@/lib/services/families/acting-for";
 import { notifyOfSeveral, type OneBooking } from "@/lib/services/families/several-notification";
 

@@ -53,7 +53,11 @@ async function makeLink(
   const { token, tokenHash } = makeLinkToken();
   const expiresAt = new Date(clock().getTime() + INVITATION_LIFETIME);
   await insertFamilyInvitation(tx, {
-    ...{ tokenHash, personId: id, kind, invitedById: inviter.id, expiresAt },
+    tokenHash,
+    personId: id,
+    kind,
+    invitedById: inviter.id,
+    expiresAt,
   });
   return { personName: firstName, token };
 }

@@ -1,5 +1,4 @@
 import "server-only";
-import type { BookingLock } from "@/db/queries/booking/booking-lock";
 import { listContactsOf } from "@/db/queries/families/guardianships";
 import { copyPlaceLinks, type GuardianLink } from "@/db/queries/mail-links/place-links";
 import { teacherOf } from "@/db/queries/trainees/contacts";
@@ -9,6 +8,7 @@ import type { PlannedPlaces } from "@/lib/domain/booking";
 import { withOwnLinks } from "@/lib/mail/guardian-mails";
 import { severalBookedMessage } from "@/lib/mail/messages/several-booked";
 import { enqueue } from "@/lib/mail/outbox";
+import type { BookingLock } from "@/lib/services/booking/booking-lock";
 import { storePlaceLinks, withPlaceUrl } from "@/lib/services/mail-links/place-links";
 
 /** One person's locked and planned booking. */

@@ -15,7 +15,7 @@ import { type Known, personKey, soldKey, WAITING_DAYS } from "@/lib/domain/impor
 import { DAY_MS } from "@/lib/domain/paris-time";
 import { now as clock } from "@/lib/infra/clock";
 import type { RowPerson } from "@/lib/services/imports/import-rows";
-import { hashOf } from "@/lib/services/trainees/invitation-limits";
+import { addressHashOf } from "@/lib/services/trainees/invitation-limits";
 
 /** A person whom a row matches. */
 export interface KnownPerson extends Known {
@@ -56,7 +56,9 @@ export async function findKnown(
   const known = new Map<string, KnownPerson>();
   const [accounts, stopped] = await Promise.all([
     listKnownAddresses(db, coachId, addresses),
-    addresses.length > 0 ? listStopped(db, coachId, addresses.map(hashOf)) : new Set<string>(),
+    addresses.length > 0
+      ? listStopped(db, coachId, addresses.map(addressHashOf))
+      : new Set<string>(),
   ]);
   for (const [key, { id, link, endedAt, unproven }] of accounts) {
     const kind = link === "LIVE" ? "TRAINEE" : link === "ENDED" ? "FORMER" : "STRANGER";
@@ -92,7 +94,7 @@ function addOptedOut(
   known: Map<string, KnownPerson>,
 ): void {
   for (const address of stopped.size > 0 ? addresses : []) {
-    if (!stopped.has(hashOf(address))) continue;
+    if (!stopped.has(addressHashOf(address))) continue;
     const withoutAccount = { id: null, endedAt: null, kind: "STRANGER" as const };
     const found = known.get(address) ?? { ...withoutAccount, sold: new Set(), waiting: new Set() };
     known.set(address, { ...found, optsOut: true });

@@ -11,7 +11,7 @@ import { AppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
 import { mailGuardian } from "@/lib/services/families/guardians";
 import { importView } from "@/lib/services/imports/import-view";
-import { hashOf, takeInvitations } from "@/lib/services/trainees/invitation-limits";
+import { addressHashOf, takeInvitations } from "@/lib/services/trainees/invitation-limits";
 import { mailInvitations } from "@/lib/services/trainees/invitation-mails";
 
 // A larger transaction would delay other requests.
@@ -66,9 +66,9 @@ async function mailParents(
 ): Promise<void> {
   if (children.length === 0) return;
   const byParent = Map.groupBy(children, ({ email }) => email);
-  const stopped = await listStopped(tx, coach.id, [...byParent.keys()].map(hashOf));
+  const stopped = await listStopped(tx, coach.id, [...byParent.keys()].map(addressHashOf));
   for (const [email, theirs] of byParent) {
-    if (stopped.has(hashOf(email))) continue;
+    if (stopped.has(addressHashOf(email))) continue;
     const people = theirs.map(({ id, firstName }) => ({ id: id as TraineeId, firstName }));
     await mailGuardian(tx, coach, people, email);
   }

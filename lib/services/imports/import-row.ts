@@ -10,10 +10,10 @@ import {
   linkNew,
 } from "@/db/queries/imports/import-runs";
 import { lockLink } from "@/db/queries/trainees/trainees";
-import { scopeOf, type TraineeId } from "@/db/scope";
+import { type CoachScope, scopeOf, type TraineeId } from "@/db/scope";
 import { RunAgain, type Tx, transaction } from "@/db/transaction";
 import { noAddress } from "@/lib/domain/address";
-import { type Decision, decideRow, personKey } from "@/lib/domain/import-verdict";
+import { decideRow, personKey } from "@/lib/domain/import-verdict";
 import { now as clock } from "@/lib/infra/clock";
 import { createUser } from "@/lib/services/accounts/accounts";
 import {
@@ -30,6 +30,7 @@ import { linkTrainee } from "@/lib/services/trainees/merge-trainee";
 export class LeaseLost extends Error {}
 
 type Readable = Extract<ReadRow, { person: RowPerson }>;
+type KnownTrainee = KnownPerson & { id: TraineeId };
 type RowResult = Omit<
   ImportRowResult,
   "importId" | "coachId" | "line" | "name" | "email" | "parentEmail" | "createdAt"
@@ -50,38 +51,53 @@ export async function processRow(
   done: number,
   named: NamedPeople,
 ): Promise<void> {
-  const { coachId } = run;
+  const person = row.wrong === undefined ? row.person : null;
   const made = await transaction(async (tx) => {
-    const find = async () =>
-      row.wrong === undefined
-        ? ((await findKnown(tx, coachId, [row.person], named)).get(personKey(row.person)) ?? null)
-        : null;
-    const before = await find();
-    if (!(await shareLockUsers(tx, before?.id ? [coachId, before.id] : [coachId]))) {
-      if (!(await findUser(tx, coachId))) throw new LeaseLost();
-      throw new RunAgain();
-    }
-    const known = before && (await find());
-    if (before?.id !== known?.id) throw new RunAgain();
-    const result = row.wrong === undefined ? await work(tx, run, row, known) : invalidRow(row);
+    const now = clock();
+    const known = await lockKnown(tx, run.coachId, person, named);
+    const result =
+      row.wrong === undefined ? await importPerson(tx, run, row, known) : invalidRow(row);
     const counted = [
       COUNTERS[result.state],
       ...(result.subscriptionId ? (["subscriptions"] as const) : []),
     ];
-    if (!(await countRow(tx, run, done, counted, clock()))) throw new LeaseLost();
-    const { email = null, parent = null } = row.wrong === undefined ? row.person : {};
+    if (!(await countRow(tx, run, done, counted, now))) throw new LeaseLost();
     await insertImportRows(tx, [
       {
         ...result,
-        ...{ importId: run.id, coachId, line: row.line, name: row.name, email },
-        parentEmail: parent,
-        createdAt: clock(),
+        importId: run.id,
+        coachId: run.coachId,
+        line: row.line,
+        name: row.name,
+        email: person?.email ?? null,
+        parentEmail: person?.parent ?? null,
+        createdAt: now,
       },
     ]);
     return result;
   });
-  if (row.wrong === undefined && !row.person.email && made.traineeId)
-    named.set(personKey(row.person), { id: made.traineeId, endedAt: null });
+  if (person && !person.email && made.traineeId)
+    named.set(personKey(person), { id: made.traineeId, endedAt: null });
+}
+
+/** Locks the coach and the account that the row matches. Returns null for an unknown person. */
+async function lockKnown(
+  tx: Tx,
+  coachId: CoachScope,
+  person: RowPerson | null,
+  named: NamedPeople,
+): Promise<KnownPerson | null> {
+  const find = async () =>
+    (person && (await findKnown(tx, coachId, [person], named)).get(personKey(person))) ?? null;
+  const before = await find();
+  if (!(await shareLockUsers(tx, before?.id ? [coachId, before.id] : [coachId]))) {
+    if (!(await findUser(tx, coachId))) throw new LeaseLost();
+    throw new RunAgain();
+  }
+  // The account may change between the look-up and the lock.
+  const known = before && (await find());
+  if (before?.id !== known?.id) throw new RunAgain();
+  return known;
 }
 
 const invalidRow = ({ cells, wrong }: ReadRow): RowResult => ({
@@ -90,7 +106,7 @@ const invalidRow = ({ cells, wrong }: ReadRow): RowResult => ({
   reason: wrong ?? null,
 });
 
-async function work(
+async function importPerson(
   tx: Tx,
   run: LeasedRun,
   row: Readable,
@@ -109,64 +125,59 @@ async function work(
     case "SKIP":
       return { state: "SKIPPED", reason: decision.reason };
     case "LINK":
-      return link(tx, run, row, known as KnownPerson, decision);
+      return linkKnown(tx, run, row, known as KnownTrainee);
     case "CREATE":
-      return create(tx, run, row);
+      return createTrainee(tx, run, row);
   }
 }
 
-async function create(tx: Tx, run: LeasedRun, row: Readable): Promise<RowResult> {
-  const { comment, email, parent: _, ...names } = row.person;
-  const id = v7();
+async function createTrainee(
+  tx: Tx,
+  { coachId }: LeasedRun,
+  { person, subscription }: Readable,
+): Promise<RowResult> {
+  const { comment, email, parent: _, ...names } = person;
+  const { id: traineeId, type } = scopeOf({ id: v7(), type: "TRAINEE" });
   const user = await createUser(tx, {
-    type: "TRAINEE",
     ...names,
-    id: scopeOf({ id, type: "TRAINEE" }).id,
-    email: email ?? noAddress(id),
+    type,
+    id: traineeId,
+    email: email ?? noAddress(traineeId),
   });
   // The address may register between the look-up and the insert.
   if (!user) throw new RunAgain();
-  const traineeId = user.id as TraineeId;
-  await linkNew(tx, run.coachId, traineeId, comment);
+  await linkNew(tx, coachId, traineeId, comment);
   return {
     state: "CREATED",
     traineeId,
     linkMade: true,
     digest: digestOf([user.firstName, user.lastName, user.phoneNumber, user.email, comment]),
-    subscriptionId: await sell(tx, run, row, traineeId),
+    subscriptionId:
+      subscription && (await insertImportedSubscription(tx, { coachId, traineeId }, subscription)),
   };
 }
 
-async function link(
+/** Links a former trainee again, and adds the row's comment and subscription. */
+async function linkKnown(
   tx: Tx,
-  run: LeasedRun,
-  row: Readable,
-  { id, kind, endedAt }: KnownPerson,
-  { sells }: Decision,
+  { coachId }: LeasedRun,
+  { person: { comment }, subscription }: Readable,
+  { id: traineeId, kind, endedAt }: KnownTrainee,
 ): Promise<RowResult> {
-  const traineeId = id as TraineeId;
   const relinks = kind === "FORMER";
-  const done = relinks
-    ? await linkTrainee(tx, run.coachId, traineeId)
-    : await lockLink(tx, run.coachId, traineeId);
-  if (!done) throw new RunAgain();
-  const commentMade = await commentIfNone(tx, run.coachId, traineeId, row.person.comment);
+  const isLinked = relinks
+    ? await linkTrainee(tx, coachId, traineeId)
+    : await lockLink(tx, coachId, traineeId);
+  if (!isLinked) throw new RunAgain();
+  const commentMade = await commentIfNone(tx, coachId, traineeId, comment);
   return {
     state: "LINKED",
     traineeId,
     linkMade: relinks,
     linkEndedAt: endedAt,
     commentMade,
-    digest: commentMade ? digestOf([row.person.comment]) : null,
-    subscriptionId: sells ? await sell(tx, run, row, traineeId) : null,
+    digest: commentMade ? digestOf([comment]) : null,
+    subscriptionId:
+      subscription && (await insertImportedSubscription(tx, { coachId, traineeId }, subscription)),
   };
-}
-
-async function sell(
-  tx: Tx,
-  { coachId }: LeasedRun,
-  { subscription }: Readable,
-  traineeId: TraineeId,
-): Promise<string | null> {
-  return subscription && insertImportedSubscription(tx, { coachId, traineeId }, subscription);
 }

@@ -10,10 +10,10 @@ import { parisDay } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
 import { logFailure } from "@/lib/infra/log";
-import { listNamed } from "@/lib/services/imports/import-facts";
+import { listNamed, type NamedPeople } from "@/lib/services/imports/import-facts";
 import { inviteNext } from "@/lib/services/imports/import-invitations";
 import { LeaseLost, processRow } from "@/lib/services/imports/import-row";
-import { readRows } from "@/lib/services/imports/import-rows";
+import { type ReadRow, readRows } from "@/lib/services/imports/import-rows";
 
 type LeasedImport = NonNullable<Awaited<ReturnType<typeof takeLease>>>;
 const TRIES = 5;
@@ -61,11 +61,15 @@ async function work(leased: LeasedImport): Promise<void> {
 }
 
 /** Retries a row while the database is busy; stores an unexpected failure as the row's error. */
-async function processWithRetries(...call: Parameters<typeof processRow>): Promise<void> {
-  const [run, row, done, named] = call;
+async function processWithRetries(
+  run: LeasedRun,
+  row: ReadRow,
+  done: number,
+  named: NamedPeople,
+): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await processRow(...call);
+      await processRow(run, row, done, named);
       return;
     } catch (error) {
       if (error instanceof LeaseLost) throw error;

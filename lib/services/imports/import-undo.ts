@@ -23,7 +23,7 @@ import { keptReason } from "@/lib/domain/import-verdict";
 import { AppError } from "@/lib/error-codes";
 import { now as clock, today } from "@/lib/infra/clock";
 import { digestOf } from "@/lib/services/imports/import-facts";
-import { undoableUntil } from "@/lib/services/imports/import-view";
+import { importUndoableUntil } from "@/lib/services/imports/import-view";
 
 type Undone = ResponseOf<typeof undoContract>;
 type Made = Awaited<ReturnType<typeof listMade>>[number];
@@ -41,7 +41,7 @@ export async function undoImport(coachId: CoachScope, importId: string): Promise
     if (!found) throw new AppError("IMPORT_NOT_FOUND");
     if (found.undoneAt) throw new AppError("IMPORT_UNDONE");
     if (found.status === "RUNNING") throw new AppError("IMPORT_RUNNING");
-    if (now > undoableUntil(found.createdAt)) throw new AppError("TOO_LATE");
+    if (now > importUndoableUntil(found.createdAt)) throw new AppError("TOO_LATE");
     const made = await listMade(tx, coachId, importId);
     const facts = await lockAll(tx, coachId, made, found.createdAt);
     const kept: Undone["kept"] = [];
@@ -153,5 +153,5 @@ async function removeAll(
   for (let from = 0; from < oppositeReceipts.length; from += BATCH)
     await insertReceipts(tx, oppositeReceipts.slice(from, from + BATCH), now);
   await deleteSold(tx, coachId, soldIds, now);
-  await deletePeople(tx, created, now);
+  await deletePeople(tx, coachId, created, now);
 }

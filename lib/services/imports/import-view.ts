@@ -14,7 +14,7 @@ export const isInterrupted = (
 ): boolean =>
   provider === "wix" && status === "RUNNING" && now.getTime() - updatedAt.getTime() > STALE_MS;
 
-export const undoableUntil = (createdAt: Date): Date =>
+export const importUndoableUntil = (createdAt: Date): Date =>
   new Date(createdAt.getTime() + UNDO_DAYS * DAY_MS);
 
 /** The import as the API returns it. */
@@ -26,6 +26,6 @@ export function importView(shown: ShownImport): ImportReport {
     state: undoneAt ? "UNDONE" : isInterrupted(shown, clock()) ? "FAILED" : status,
     total: total ?? row.done,
     createdAt: row.createdAt.toISOString(),
-    undoableUntil: undoableUntil(row.createdAt).toISOString(),
+    undoableUntil: importUndoableUntil(row.createdAt).toISOString(),
   };
 }

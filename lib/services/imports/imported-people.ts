@@ -4,7 +4,7 @@ import { insertTrainees } from "@/db/queries/accounts/look-ups";
 import { insertImportRows } from "@/db/queries/imports/import-runs";
 import { insertImported, listImported } from "@/db/queries/imports/imports";
 import { listStopped } from "@/db/queries/trainees/invitations";
-import { type KnownAddress, linkAll, listKnownAddresses } from "@/db/queries/trainees/trainees";
+import { linkAll, listKnownAddresses } from "@/db/queries/trainees/trainees";
 import type { ImportedPerson } from "@/db/schema/imports";
 import type { CoachScope, TraineeId } from "@/db/scope";
 import { database, type Tx } from "@/db/transaction";
@@ -17,20 +17,30 @@ import { visible } from "@/lib/domain/visible";
 import { now as clock } from "@/lib/infra/clock";
 import type { WixContact } from "@/lib/integrations/wix";
 import { digestOf } from "@/lib/services/imports/import-facts";
-import { hashOf } from "@/lib/services/trainees/invitation-limits";
+import { addressHashOf } from "@/lib/services/trainees/invitation-limits";
 
 const BATCH = 500;
 
-interface ContactInput {
+/** A contact with its valid address, or null, and the name shown for it. */
+interface ReadContact {
   contact: WixContact;
-  /** The valid address as it will be stored, or null. */
+  email: string | null;
+  name: string;
+}
+interface Outcome {
+  state: "CREATED" | "SKIPPED" | "ERROR";
+  result: ImportedPerson["result"];
+  reason?: string;
+}
+type JudgedContact = ReadContact & { outcome: Outcome };
+export interface ImportedContact {
+  contact: WixContact;
   email: string | null;
   person: ImportedPerson;
-  state: "CREATED" | "SKIPPED" | "ERROR";
+  state: Outcome["state"];
   /** The created account. */
-  user?: ReturnType<typeof toUser>;
+  user: (ReturnType<typeof toUser> & { id: TraineeId }) | null;
 }
-export type ImportedContact = ContactInput;
 
 /** The column titles of the file of invalid contacts. */
 export const CONTACT_TITLES = ["Prénom", "Nom", "Email", "Téléphone"];
@@ -47,19 +57,10 @@ export async function importContacts(
   siteId: string,
   contacts: readonly WixContact[],
 ): Promise<ImportedContact[]> {
-  const inputs = contacts.map(toContactInput);
-  const taken = new Set<string>();
-  for (let from = 0; from < inputs.length; from += BATCH) {
-    const creatable = await markSkipped(
-      tx,
-      coachId,
-      siteId,
-      inputs.slice(from, from + BATCH),
-      taken,
-    );
-    await create(tx, coachId, siteId, creatable);
-  }
-  return inputs;
+  const imported: ImportedContact[] = [];
+  for await (const judged of judgedBatches(tx, coachId, siteId, contacts))
+    imported.push(...(await create(tx, coachId, siteId, judged)));
+  return imported;
 }
 
 /** A dry run of importContacts. */
@@ -68,19 +69,18 @@ export async function previewContacts(
   siteId: string,
   contacts: readonly WixContact[],
 ): Promise<ImportTrial> {
-  const inputs = contacts.map(toContactInput);
-  const taken = new Set<string>();
-  for (let from = 0; from < inputs.length; from += BATCH)
-    await markSkipped(database(), coachId, siteId, inputs.slice(from, from + BATCH), taken);
-  const rows = inputs.map((input, n) => ({
+  const judged: JudgedContact[] = [];
+  for await (const batch of judgedBatches(database(), coachId, siteId, contacts))
+    judged.push(...batch);
+  const rows = judged.map((row, n) => ({
     line: n + 2,
-    verdict: VERDICT_OF[input.state],
-    reason: input.person.reason ?? null,
-    name: input.state === "CREATED" ? toUser(input).displayName : input.person.name,
+    verdict: VERDICT_OF[row.outcome.state],
+    reason: row.outcome.reason ?? null,
+    name: row.outcome.state === "CREATED" ? toUser(row).displayName : row.name,
     subscription: null,
   }));
-  const count = (wanted: ImportedContact["state"]) =>
-    inputs.filter(({ state }) => state === wanted).length;
+  const count = (wanted: Outcome["state"]) =>
+    judged.filter(({ outcome }) => outcome.state === wanted).length;
   return {
     columns: CONTACT_TITLES,
     mapping: mappingOf(columnsOfTitles(CONTACT_TITLES)),
@@ -88,8 +88,11 @@ export async function previewContacts(
     firstLineHasAddress: false,
     rows,
     totals: {
-      ...{ create: count("CREATED"), link: 0, skip: count("SKIPPED") },
-      ...{ error: count("ERROR"), subscriptions: 0 },
+      create: count("CREATED"),
+      link: 0,
+      skip: count("SKIPPED"),
+      error: count("ERROR"),
+      subscriptions: 0,
     },
     guessedNames: 0,
   };
@@ -103,138 +106,142 @@ export async function recordContacts(
   importId: string,
   imported: readonly ImportedContact[],
 ): Promise<void> {
+  const createdAt = clock();
   const rows = imported.map(({ contact, email, person, state, user }, n) => ({
-    ...{ importId, coachId, line: n + 2, state, name: person.name, email },
-    ...{ reason: person.reason ?? null, traineeId: (person.traineeId ?? null) as TraineeId | null },
+    importId,
+    coachId,
+    line: n + 2,
+    state,
+    name: person.name,
+    email,
+    reason: person.reason ?? null,
+    traineeId: user?.id ?? null,
     cells: state === "ERROR" ? cellsOf(contact) : null,
     linkMade: state === "CREATED",
     digest: user
       ? digestOf([user.firstName, user.lastName, user.phoneNumber, user.email, ""])
       : null,
-    createdAt: clock(),
+    createdAt,
   }));
   for (let from = 0; from < rows.length; from += BATCH)
     await insertImportRows(tx, rows.slice(from, from + BATCH));
 }
 
-function toContactInput(contact: WixContact): ContactInput {
+function readContact(contact: WixContact): ReadContact {
   const address = emailField.safeParse(visible(contact.email ?? ""));
-  const email = address.success ? address.data : null;
   const names = [contact.firstName, contact.lastName].filter(Boolean).join(" ");
   const name = truncate(visible(names).trim(), 160);
   return {
     contact,
-    email,
-    person: {
-      name: name || truncate(contact.email ?? "Sans nom", 160),
-      email: contact.email == null ? null : truncate(contact.email, 254),
-      result: "SKIPPED",
-    },
-    state: "CREATED",
+    email: address.success ? address.data : null,
+    name: name || truncate(contact.email ?? "Sans nom", 160),
   };
 }
 
-/** Sets the state and reason of each skipped contact; returns the others. */
-async function markSkipped(
+async function* judgedBatches(
   db: Db,
   coachId: CoachScope,
   siteId: string,
-  inputs: readonly ContactInput[],
-  taken: Set<string>,
-): Promise<ContactInput[]> {
-  const imported = await listImported(
-    db,
-    coachId,
-    siteId,
-    inputs.map(({ contact }) => contact.id),
-  );
-  const known = await listKnownAddresses(
-    db,
-    coachId,
-    inputs.flatMap(({ email }) => (email ? foldCase(email) : [])),
-  );
-  const stopped = await listStopped(
-    db,
-    coachId,
-    inputs.flatMap(({ email }) => (email ? hashOf(email) : [])),
-  );
-  const creatable: ContactInput[] = [];
-  for (const input of inputs) {
-    const address = input.email ? foldCase(input.email) : null;
-    const outcome = imported.has(input.contact.id)
-      ? { ...KNOWN, reason: "Déjà importé." }
-      : (skipOutcome(input, address, address ? known.get(address) : undefined, taken) ??
-        (stopped.has(hashOf(address ?? "")) ? { ...SKIPPED, reason: HAS_ACCOUNT } : null));
-    if (outcome) {
-      const { state, ...result } = outcome;
-      input.state = state;
-      Object.assign(input.person, result);
-    } else creatable.push(input);
-    if (address) taken.add(address);
+  contacts: readonly WixContact[],
+): AsyncGenerator<JudgedContact[]> {
+  const taken = new Set<string>();
+  for (let from = 0; from < contacts.length; from += BATCH) {
+    const batch = contacts.slice(from, from + BATCH).map(readContact);
+    const facts = await readFacts(db, coachId, siteId, batch);
+    yield batch.map((row) => {
+      const outcome = judge(row, { ...facts, taken });
+      if (row.email) taken.add(foldCase(row.email));
+      return { ...row, outcome };
+    });
   }
-  return creatable;
+}
+
+async function readFacts(
+  db: Db,
+  coachId: CoachScope,
+  siteId: string,
+  contacts: readonly ReadContact[],
+) {
+  const ids = contacts.map(({ contact }) => contact.id);
+  const addresses = contacts.flatMap(({ email }) => (email ? foldCase(email) : []));
+  return {
+    imported: await listImported(db, coachId, siteId, ids),
+    known: await listKnownAddresses(db, coachId, addresses),
+    stopped: await listStopped(db, coachId, addresses.map(addressHashOf)),
+  };
 }
 
 // A stopped address gets the same reason, so the coach cannot tell it from an account.
 const HAS_ACCOUNT = "A déjà un compte Élan : donnez-lui votre code.";
+const CREATED = { result: "CREATED", state: "CREATED" } as const;
 const KNOWN = { result: "KNOWN", state: "SKIPPED" } as const;
 const SKIPPED = { result: "SKIPPED", state: "SKIPPED" } as const;
 const WRONG = { result: "SKIPPED", state: "ERROR" } as const;
 
-/** Null when the contact becomes a trainee. */
-function skipOutcome(
-  { contact }: ContactInput,
-  address: string | null,
-  account: KnownAddress | undefined,
-  taken: ReadonlySet<string>,
-): (Pick<ImportedPerson, "result" | "reason"> & Pick<ContactInput, "state">) | null {
-  if (!address) {
+type Facts = Awaited<ReturnType<typeof readFacts>> & {
+  /** The addresses of the contacts before this one. */
+  taken: ReadonlySet<string>;
+};
+
+function judge({ contact, email }: ReadContact, facts: Facts): Outcome {
+  if (facts.imported.has(contact.id)) return { ...KNOWN, reason: "Déjà importé." };
+  if (!email) {
     const reason = contact.email ? "Adresse email invalide." : "Pas d'adresse email.";
     return { ...WRONG, reason };
   }
-  if (taken.has(address)) return { ...WRONG, reason: "Même adresse email qu'un autre contact." };
-  if (!account) return null;
-  if (account.isCoach) return { ...WRONG, reason: "Cette adresse est celle d'un coach." };
-  if (account.link === "LIVE") return { ...KNOWN, reason: "Déjà dans votre liste." };
-  return {
-    ...SKIPPED,
-    reason:
-      account.link === "ENDED"
-        ? "Cette personne est dans vos anciens élèves : recréez sa fiche dans Mes élèves."
-        : HAS_ACCOUNT,
-  };
+  const address = foldCase(email);
+  if (facts.taken.has(address))
+    return { ...WRONG, reason: "Même adresse email qu'un autre contact." };
+  const account = facts.known.get(address);
+  if (account?.isCoach) return { ...WRONG, reason: "Cette adresse est celle d'un coach." };
+  if (account?.link === "LIVE") return { ...KNOWN, reason: "Déjà dans votre liste." };
+  if (account?.link === "ENDED") {
+    const reason = "Cette personne est dans vos anciens élèves : recréez sa fiche dans Mes élèves.";
+    return { ...SKIPPED, reason };
+  }
+  if (account || facts.stopped.has(addressHashOf(address)))
+    return { ...SKIPPED, reason: HAS_ACCOUNT };
+  return CREATED;
 }
 
 async function create(
   tx: Tx,
   coachId: CoachScope,
   siteId: string,
-  inputs: readonly ContactInput[],
-): Promise<void> {
-  const users = inputs.map(toUser);
-  const ids = await insertTrainees(tx, users);
-  const refs = inputs.flatMap((input, n) => {
-    const { contact, email, person } = input;
-    const localId = ids.get(email ?? "");
-    if (localId) {
-      Object.assign(person, { result: "CREATED", traineeId: localId });
-      Object.assign(input, { user: users[n] });
-    } else {
-      // The address registered between the look-up and the insert.
-      person.reason = HAS_ACCOUNT;
-      input.state = "SKIPPED";
-    }
-    return localId ? [{ externalId: contact.id, localId }] : [];
-  });
+  judged: readonly JudgedContact[],
+): Promise<ImportedContact[]> {
+  const wanted = judged.filter(({ outcome }) => outcome.state === "CREATED");
+  const ids = await insertTrainees(tx, wanted.map(toUser));
+  const imported = judged.map((row) => toImported(row, ids.get(row.email ?? "")));
+  const refs = imported.flatMap(({ contact, user }) =>
+    user ? [{ externalId: contact.id, localId: user.id }] : [],
+  );
   await linkAll(
     tx,
     coachId,
     refs.map(({ localId }) => ({ id: localId })),
   );
   await insertImported(tx, coachId, siteId, refs);
+  return imported;
 }
 
-function toUser({ contact, email }: ContactInput) {
+function toImported(row: JudgedContact, createdId: TraineeId | undefined): ImportedContact {
+  const { contact, email, name } = row;
+  const creates = row.outcome.state === "CREATED";
+  const user = creates && createdId ? { ...toUser(row), id: createdId } : null;
+  // The address may register between the look-up and the insert.
+  const { state, ...result }: Outcome =
+    creates && !user ? { ...SKIPPED, reason: HAS_ACCOUNT } : row.outcome;
+  const person = {
+    name,
+    email: contact.email == null ? null : truncate(contact.email, 254),
+    ...result,
+    ...(user && { traineeId: user.id }),
+  };
+  return { contact, email, person, state, user };
+}
+
+function toUser({ contact, email }: ReadContact) {
   const address = email ?? "";
   const phone = phoneField.safeParse(contact.phone ?? "");
   const firstName = truncate(

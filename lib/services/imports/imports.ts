@@ -54,7 +54,11 @@ export async function importTableOf(
     if (!alone || running.some((row) => !isInterrupted(row, clock())))
       throw new AppError("IMPORT_RUNNING");
     const fields = {
-      ...{ text, reading, columns: titles, invite, total: rows.length },
+      text,
+      reading,
+      columns: titles,
+      invite,
+      total: rows.length,
       mapping: mapping ? mappingOf(columnsOfMapping(mapping)) : null,
     };
     const id = await insertTable(tx, coachId, fields, clock());
@@ -112,7 +116,9 @@ export async function errorsOf(coachId: CoachScope, id: string): Promise<SentFil
   const { columns: titles, reading } = found(await findReport(database(), coachId, id));
   const rows = await listWrongRows(database(), coachId, id);
   const used = reading ?? {
-    ...{ firstLine: "TITLES" as const, nameOrder: "FIRST_LAST" as const, monthFirst: [] },
+    firstLine: "TITLES" as const,
+    nameOrder: "FIRST_LAST" as const,
+    monthFirst: [],
     columns: columnsOfTitles(titles),
   };
   const lines = [

@@ -483,7 +483,7 @@ describe("the preview and the undo of a Wix import", () => {
     api("POST", "/api/wix/import/users?preview=true", { token, body: KEYS });
   const undo = ({ token }: Person, id: string) => api("DELETE", `/api/imports/${id}`, { token });
 
-  test("preview each contact's verdict without writing anything", async () => {
+  test("a preview returns each contact's verdict and writes nothing", async () => {
     const coach = await makeCoach();
     const mine = await makeTrainee(coach);
     wix.contacts = [wixContact(), wixContact({ email: null }), wixContact({ email: mine.email })];
@@ -527,7 +527,7 @@ describe("the preview and the undo of a Wix import", () => {
     ).toEqual(names);
   });
 
-  test("remove the imported people, who can be imported again", async () => {
+  test("an undo removes the imported people, who can be imported again", async () => {
     const coach = await makeCoach();
     wix.contacts = [wixContact(), wixContact()];
     const { importId } = (await run(coach)).body;

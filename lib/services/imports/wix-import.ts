@@ -53,9 +53,14 @@ export async function importUsers(
       const count = (wanted: ImportedContact["state"]) =>
         imported.filter(({ state }) => state === wanted).length;
       const report = {
-        ...({ status: "DONE", people, done: people.length, total: people.length } as const),
-        ...{ columns: CONTACT_TITLES, created: count("CREATED") },
-        ...{ skipped: count("SKIPPED"), errors: count("ERROR") },
+        status: "DONE" as const,
+        people,
+        done: people.length,
+        total: people.length,
+        columns: CONTACT_TITLES,
+        created: count("CREATED"),
+        skipped: count("SKIPPED"),
+        errors: count("ERROR"),
       };
       if (!(await updateRunning(tx, coachId, id, report, clock())))
         throw new AppError("IMPORT_RUNNING");

@@ -5,7 +5,7 @@ import { changePassword } from "@/db/queries/accounts/users";
 import { database, transaction } from "@/db/transaction";
 import { hashPassword } from "@/lib/auth/passwords";
 import { at } from "@/lib/infra/clock";
-import { remindersAreOff } from "@/lib/services/notifications/reminders";
+import { remindersAreOff } from "@/lib/services/notifications/reminder-stop-link";
 import { api } from "@/testing/api";
 import { contents } from "@/testing/contents";
 import {

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Db } from "@/db/pool";
 import { listPlacesOfTrainee } from "@/db/queries/booking/held-places";
 import type { PlaceRow } from "@/db/queries/booking/places";
 import { lockActivities, readActivities } from "@/db/queries/classes/activities";
@@ -25,8 +26,6 @@ import { cancelLockedPlaces, claimLocked } from "@/lib/services/booking/reservat
 import { meetingOf, readAccess } from "@/lib/services/classes/joining";
 import { notifyOfCancel } from "@/lib/services/families/cancel-notification";
 import { getBusinessOf } from "@/lib/services/money/business";
-
-type Db = ReturnType<typeof database>;
 
 async function linkOf(db: Db, token: string): Promise<PlaceLinkRow> {
   const link = await findPlaceLink(db, systemScope("look-up"), hashLinkToken(token));

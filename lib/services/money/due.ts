@@ -22,7 +22,9 @@ export async function getDueOf(
   const coach = await findUser(database(), coachId);
   const { iban = null } = (await findBusiness(database(), coachId)) ?? {};
   return {
-    ...{ id, label, transferAnnouncedOn },
+    id,
+    label,
+    transferAnnouncedOn,
     coachName: coach?.displayName ?? "",
     amount: toEuros(dueCentsOf(subscription)),
     takesTransfers: iban !== null,

@@ -103,7 +103,7 @@ async function refundByHand(
       throw new AppError("MORE_THAN_RECEIVED", { received: amountText(amountPaidCents) });
     const lowered = lowersPrice ? loweredAmount(cents, subscription) : {};
     if (!lowered) throw new AppError("PRICE_BELOW_ZERO", { owed: amountText(owedCents) });
-    const fields = await subscriptionFields(tx, subscription, payer);
+    const fields = await subscriptionFields(tx, subscription, { payer });
     const [receipt] = await writeReceipts(tx, [
       {
         ...fields,

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
+import { pool } from "@/db/pool";
 import { lockSubscription } from "@/db/queries/subscriptions/subscriptions";
 import { scopeOf } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
@@ -107,7 +108,7 @@ test("an opening amount takes no number and blocks no numbered receipt", async (
 
 test("the numbers have a gap or a duplicate when the numbering lock is removed", async () => {
   coach = await makeCoach();
-  members = await makeMembers(coach, 10);
+  const [first, second] = (await makeMembers(coach, 2)) as [Member, Member];
   await database().execute(sql`drop index receipts_number`);
   await database().execute(
     sql.raw(`
@@ -115,11 +116,19 @@ test("the numbers have a gap or a duplicate when the numbering lock is removed",
     begin
       new.year := extract(year from new.recorded_at);
       select coalesce(max(number), 0) + 1 into new.number from receipts where coach_id = new.coach_id;
-      perform pg_sleep(0.005);
+      perform pg_advisory_xact_lock_shared(17);
       return new;
     end $$`),
   );
-  await Promise.all(members.flatMap((member) => upTo(5).map(() => pay(member, 5))));
+  const waiting = () =>
+    database().$count(sql`pg_locks where locktype = 'advisory' and objid = 17 and not granted`);
+  const paid = await pool().transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(17)`);
+    const sent = Promise.all([pay(first, 5), pay(second, 5)]);
+    await expect.poll(waiting).toBe(2);
+    return { sent };
+  });
+  await paid.sent;
   const found = await numbers();
   expect(found).not.toEqual(upTo(found.length));
   expect((await auditData()).join()).toContain("Numéros d'encaissements troués ou doubles");

@@ -488,7 +488,7 @@ describe("the database", () => {
   });
 });
 
-test("a coach's receipts end 30 days after the account, the business but its name at once", async () => {
+test("a deleted coach's receipts end after 30 days, the business but its name at once", async () => {
   await pay();
   await call("PUT", "/api/user/business", { legalName: "Claire Fontaine" });
   await transaction((tx) => eraseAccount(tx, scopeOf({ id: coach.id, type: "COACH" })));

@@ -84,12 +84,15 @@ const paymentFields = (
   clientId: payment.clientId ?? null,
 });
 
-/** A receipt's fields that come from its subscription. */
+/**
+ * A receipt's fields that come from its subscription. The payer is the typed name, else the picked
+ * guardian, else the subscription's usual payer.
+ */
 export const subscriptionFields = async (
   tx: Tx,
   subscription: SubscriptionRow,
-  payer?: string | null,
-  payerAccountId?: string | null,
+  { payer, payerAccountId }: Pick<PaymentInput, "payer" | "payerAccountId"> = {},
+  usualPayer?: string,
 ) => {
   const { coachId, traineeId, id: subscriptionId, label } = subscription;
   const guardian = await findPayingGuardian(tx, coachId, traineeId, payerAccountId);
@@ -98,7 +101,7 @@ export const subscriptionFields = async (
     traineeId,
     subscriptionId,
     label,
-    payer: payer ?? guardian?.name ?? (await findPayer(tx, coachId, subscriptionId)),
+    payer: payer ?? guardian?.name ?? usualPayer ?? (await findPayer(tx, coachId, subscriptionId)),
     ...(guardian && { payerAccountId: guardian.id }),
   };
 };
@@ -132,12 +135,7 @@ export async function recordPayments(
   subscription: SubscriptionRow,
   payments: readonly PaymentInput[],
 ): Promise<ShownReceipt[]> {
-  const fields = await subscriptionFields(
-    tx,
-    subscription,
-    payments[0]?.payer,
-    payments[0]?.payerAccountId,
-  );
+  const fields = await subscriptionFields(tx, subscription, payments[0]);
   return writeReceipts(
     tx,
     payments.map((payment) => ({ ...fields, ...paymentFields(payment) })),
@@ -200,12 +198,7 @@ export async function recordReceipt(
     checkPayment(payment, owing?.subscription.priceCents ?? payment.amountCents);
     if (owing) checkDue(owing.subscription, payment.amountCents);
     const fields = owing
-      ? await subscriptionFields(
-          tx,
-          owing.subscription,
-          payment.payer ?? (payment.payerAccountId ? null : owing.payer),
-          payment.payerAccountId,
-        )
+      ? await subscriptionFields(tx, owing.subscription, payment, owing.payer)
       : await saleFields(tx, coachId, body);
     if (owing) await raiseVersion(tx, coachId, owing.subscription.id);
     const [receipt] = await writeReceipts(tx, [{ ...fields, ...paymentFields(payment) }]).catch(

@@ -30,7 +30,7 @@ import { writeReceipts } from "@/lib/services/money/receipts";
 type Body = BodyOf<typeof recordStatement>;
 const REFERENCE_LENGTH = 100;
 
-const digestOf = (key: string): string => createHash("sha256").update(key).digest("hex");
+const keyDigestOf = (key: string): string => createHash("sha256").update(key).digest("hex");
 
 /** Throws NO_TITLES, TOO_MANY_ROWS, OPEN_QUOTE. */
 function rowsOf(text: string): StatementRow[] {
@@ -48,7 +48,7 @@ async function judge(coachId: CoachScope, rows: readonly StatementRow[], picks: 
   );
   if (picks.some(({ subscriptionId }) => !owing.has(subscriptionId)))
     throw new AppError("SUBSCRIPTION_NOT_FOUND");
-  const keys = new Map(rowKeys(rows).map((key) => [digestOf(key), key]));
+  const keys = new Map(rowKeys(rows).map((key) => [keyDigestOf(key), key]));
   const known = await listKnownRows(db, coachId, [...keys.keys()]);
   const judged = judgeStatement(rows, {
     byReference: new Map([...owing.values()].map(({ reference, id }) => [reference, id])),
@@ -145,7 +145,7 @@ export async function recordStatementOf(
       receipts.flatMap(({ receipt }, n) => {
         const key = matched[n]?.row.key;
         return key
-          ? [{ coachId, digest: digestOf(key), receiptId: receipt.id, createdAt: clock() }]
+          ? [{ coachId, digest: keyDigestOf(key), receiptId: receipt.id, createdAt: clock() }]
           : [];
       }),
     );

@@ -17,7 +17,7 @@ import { toCents } from "@/lib/domain/euros";
 import { addDays, parisDay } from "@/lib/domain/paris-time";
 import { truncate } from "@/lib/domain/truncate";
 import { AppError } from "@/lib/error-codes";
-import { now as clock, today } from "@/lib/infra/clock";
+import { now as clock } from "@/lib/infra/clock";
 import { addParticipant } from "@/lib/services/booking/booking";
 import { receiptView } from "@/lib/services/money/receipt-view";
 import { checkPayment, recordPayments } from "@/lib/services/money/receipts";
@@ -96,7 +96,9 @@ async function insertCard(
   tx: Tx,
   { coachId, traineeId, priceCents, activity }: Card,
 ): Promise<SubscriptionRow> {
-  const days = [parisDay(activity.beginDate), today()].sort();
+  const now = clock();
+  const today = parisDay(now);
+  const days = [parisDay(activity.beginDate), today].sort();
   const row = (await insertSubscription(tx, {
     coachId,
     traineeId,
@@ -105,11 +107,11 @@ async function insertCard(
     quantity: 1,
     quantityLeft: 1,
     priceCents,
-    beginDate: days[0] ?? today(),
-    endDate: addDays(days[1] ?? today(), CARD_DAYS),
+    beginDate: days[0] ?? today,
+    endDate: addDays(days[1] ?? today, CARD_DAYS),
     isPrivateOffer: activity.isPrivateActivity,
-    createdAt: clock(),
+    createdAt: now,
   })) as SubscriptionRow;
-  await recordMovement(tx, row, 1, "PURCHASE", clock());
+  await recordMovement(tx, row, 1, "PURCHASE", now);
   return row;
 }

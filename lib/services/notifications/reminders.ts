@@ -1,6 +1,4 @@
 import "server-only";
-import { timingSafeEqual } from "node:crypto";
-import { parse, stringify } from "uuid";
 import { findUser, updateUser } from "@/db/queries/accounts/users";
 import { type ActivityRow, lockActivities } from "@/db/queries/classes/activities";
 import { remindGuarded } from "@/db/queries/families/guardianships";
@@ -17,9 +15,9 @@ import { nightEnd, quietUntil } from "@/lib/domain/quiet-hours";
 import { isReminderDue, isToRemind } from "@/lib/domain/reminder";
 import { AppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
-import { keyedHash } from "@/lib/infra/secret";
 import { reminderMessage } from "@/lib/mail/messages/reminder";
 import { linkHolders } from "@/lib/services/mail-links/place-links";
+import { makeStopToken } from "@/lib/services/notifications/reminder-stop-link";
 import { enqueueNotices } from "@/lib/services/notifications/trainee-notifications";
 import { eachRound } from "@/lib/services/operations/each-item";
 
@@ -40,44 +38,6 @@ export async function setReminders(
   });
   if (!user) throw new AppError("NOT_LOGGED_IN");
   return { enabled: user.reminders };
-}
-
-const signatureOf = (userId: string) => keyedHash(`reminders ${userId}`);
-
-/** A signed token that only stops the account's reminders. */
-const makeStopToken = (userId: AccountId) =>
-  Buffer.concat([parse(userId), signatureOf(userId)]).toString("base64url");
-
-/** The account of a stop token; null when its signature is wrong. */
-function readerOf(token: string): AccountId | null {
-  const bytes = Buffer.from(STOP_TOKEN.test(token) ? token : "", "base64url");
-  const userId = idOf(bytes);
-  return userId && timingSafeEqual(bytes.subarray(ID_BYTES), signatureOf(userId)) ? userId : null;
-}
-
-/** False for an invalid token. */
-export async function remindersAreOff(token: string): Promise<boolean> {
-  const userId = readerOf(token);
-  return userId !== null && (await findUser(database(), userId))?.reminders === false;
-}
-
-/** A repeated call succeeds too. Throws REMINDER_LINK_UNKNOWN. */
-export async function stopReminders(token: string): Promise<void> {
-  const userId = readerOf(token);
-  if (!userId) throw new AppError("REMINDER_LINK_UNKNOWN");
-  const user = await transaction((tx) => updateUser(tx, userId, { reminders: false }));
-  if (!user) throw new AppError("REMINDER_LINK_UNKNOWN");
-}
-
-const ID_BYTES = 16;
-/** An id of 16 bytes and its signature of 32 bytes. */
-const STOP_TOKEN = /^[\w-]{64}$/;
-function idOf(bytes: Buffer): AccountId | null {
-  try {
-    return stringify(bytes.subarray(0, ID_BYTES)) as AccountId;
-  } catch {
-    return null;
-  }
 }
 
 /** Uses one transaction per due class; returns the number of classes. */

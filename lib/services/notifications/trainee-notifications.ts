@@ -10,7 +10,7 @@ import { now as clock } from "@/lib/infra/clock";
 import { env } from "@/lib/infra/env";
 import { mailsForGuardians } from "@/lib/mail/guardian-mails";
 import { enqueue, type Mail } from "@/lib/mail/outbox";
-import { hashOf } from "@/lib/services/trainees/invitation-limits";
+import { addressHashOf } from "@/lib/services/trainees/invitation-limits";
 
 /**
  * Queues a coach's mails to trainees, with replies to the coach; returns the number of trainees.
@@ -37,7 +37,10 @@ async function withinLimit(tx: Tx, coachId: CoachId, mails: readonly Mail[]) {
   const day = parisDay(clock());
   const expires = startOfParisDay(addDays(day, 1));
   const counterOf = new Map(
-    [...unopened].map((to) => [to, { key: `notices:${coachId}:${hashOf(to)}:${day}`, expires }]),
+    [...unopened].map((to) => [
+      to,
+      { key: `notices:${coachId}:${addressHashOf(to)}:${day}`, expires },
+    ]),
   );
   const points = await lockCounters(tx, [...counterOf.values()]);
   const added = new Map<string, Counter & { n: number }>();

@@ -17,26 +17,27 @@ import type { SystemScope } from "@/db/scope";
 import { type Tx, transaction } from "@/db/transaction";
 import { CLOSURE_YEARS } from "@/lib/domain/closures";
 import { debtorsSince } from "@/lib/domain/debt";
-import { addMonths, DAY_MS, startOfParisDay } from "@/lib/domain/paris-time";
-import { now, today } from "@/lib/infra/clock";
+import { addMonths, DAY_MS, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
+import { now } from "@/lib/infra/clock";
 import { removeUnusedPictures } from "@/lib/services/accounts/pictures";
 import { eachItem } from "@/lib/services/operations/each-item";
 
 /** Stripe repeats an event for a few days; a try that brought no money is of use for a year. */
 const oldPayments = (instant: Date) => ({
   events: new Date(instant.getTime() - 60 * DAY_MS),
-  tries: startOfParisDay(addMonths(today(), -12)),
+  tries: startOfParisDay(addMonths(parisDay(instant), -12)),
   erased: new Date(instant.getTime() - 30 * DAY_MS),
 });
 
 /** Deletes expired data; a failing step does not stop the others. */
 export async function cleanUp(everybody: SystemScope): Promise<void> {
   const instant = now();
+  const today = parisDay(instant);
   const yesterday = new Date(instant.getTime() - DAY_MS);
   const steps: ((tx: Tx) => Promise<unknown>)[] = [
     (tx) => deleteOldKeys(tx, everybody, instant),
     (tx) => deleteOldPasswordTokens(tx, everybody, instant),
-    (tx) => deleteOldInvitations(tx, everybody, startOfParisDay(addMonths(today(), -12))),
+    (tx) => deleteOldInvitations(tx, everybody, startOfParisDay(addMonths(today, -12))),
     (tx) => deleteOldFamilyInvitations(tx, everybody, instant),
     (tx) => deleteOldTrialCodes(tx, everybody, instant),
     (tx) => deleteOldPlaceLinks(tx, everybody, instant),
@@ -47,7 +48,7 @@ export async function cleanUp(everybody: SystemScope): Promise<void> {
     (tx) => eraseDebtorNames(tx, everybody, debtorsSince(instant)),
     (tx) => deleteOldReceipts(tx, everybody, instant),
     (tx) => deleteOldPayments(tx, everybody, oldPayments(instant)),
-    (tx) => deleteOldClosures(tx, everybody, addMonths(today(), -12 * CLOSURE_YEARS)),
+    (tx) => deleteOldClosures(tx, everybody, addMonths(today, -12 * CLOSURE_YEARS)),
   ];
   await eachItem("cleaning", steps, transaction);
   await removeUnusedPictures(everybody);

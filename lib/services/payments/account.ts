@@ -41,20 +41,20 @@ export async function connectPaymentsOf(coachId: CoachScope): Promise<string> {
   const make = async (key: string) =>
     stored(await askProvider((provider) => provider.makeAccount(coach.email, key)));
   try {
-    const left = (await findPaymentAccount(database(), coachId))?.account;
-    if (!left) {
+    const storedAccount = (await findPaymentAccount(database(), coachId))?.account;
+    if (!storedAccount) {
       const made = await make(`account-${coachId}`);
       const { account } = await transaction((tx) => connectPaymentAccount(tx, coachId, made));
       return await linkTo(account ?? "");
     }
     try {
-      const url = await linkTo(left);
+      const url = await linkTo(storedAccount);
       await transaction((tx) => updatePaymentAccount(tx, coachId, { disconnectedAt: null }));
       return url;
     } catch (error) {
       if (!hasLeft(error)) throw error;
     }
-    const made = await make(`account-${coachId}-${left}`);
+    const made = await make(`account-${coachId}-${storedAccount}`);
     const url = await linkTo(made.account);
     await transaction((tx) => updatePaymentAccount(tx, coachId, { ...made, disconnectedAt: null }));
     return url;

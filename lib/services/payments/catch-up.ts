@@ -20,7 +20,7 @@ import { database, transaction } from "@/db/transaction";
 import { DAY_MS, MINUTE_MS } from "@/lib/domain/paris-time";
 import { now as clock } from "@/lib/infra/clock";
 import { paymentsConfigured } from "@/lib/integrations/payments/payments";
-import { Refused } from "@/lib/integrations/payments/provider";
+import { type PaymentProvider, Refused } from "@/lib/integrations/payments/provider";
 import { eachItem } from "@/lib/services/operations/each-item";
 import { closePage } from "@/lib/services/payments/expiry";
 import { askProvider } from "@/lib/services/payments/provider-call";
@@ -41,10 +41,10 @@ export async function catchUpPayments(everybody: SystemScope): Promise<void> {
   const unsettled = await listUnsettled(database(), everybody, before, MOST_AT_ONCE);
   await eachItem("payments", unsettled, checkPayment);
   const open = await listWithOpenRefundsOrDisputes(database(), everybody, before);
-  await eachItem("payments", open, checkMatters);
+  await eachItem("payments", open, checkRefundsAndDisputes);
   const since = new Date(clock().getTime() - CONTESTABLE_MS);
   const coaches = await listPaidOnline(database(), everybody, since);
-  await eachItem("payments", coaches, findMatters);
+  await eachItem("payments", coaches, findRefundsAndDisputes);
 }
 
 /** A page that the provider shows no more, such as that of an account that left, is over. */
@@ -67,16 +67,13 @@ async function checkPayment(payment: PaymentRow): Promise<void> {
   const isOpenWithoutDue =
     state === "OPEN" && !isOver && (await hasNothingDue(database(), coachId, subscriptionId));
   if (isOpenWithoutDue && (await closePage(payment))) return;
-  await whenShown(
-    settle(coachId, id, (row) => readFacts(row)),
-    async () => {
-      if (isOver) await expire();
-    },
-  );
+  await whenShown(settle(coachId, id, readFacts), async () => {
+    if (isOver) await expire();
+  });
 }
 
 /** Reads the refunds that are on their way and the disputes that are open. */
-async function checkMatters(payment: PaymentRow): Promise<void> {
+async function checkRefundsAndDisputes(payment: PaymentRow): Promise<void> {
   const { coachId, id } = payment;
   await settle(coachId, id, (row) => readFacts(row, { allRefunds: true }));
   for (const { refundId, state } of await listRefundsOf(database(), coachId, { paymentId: id })) {
@@ -109,7 +106,7 @@ async function forgetUnanswered({ coachId, id }: PaymentRow): Promise<void> {
 /** Asks for something of the coach's account; null where the provider does not show it. */
 async function askOf<T>(
   coachId: CoachId,
-  work: (account: string, provider: Parameters<Parameters<typeof askProvider>[0]>[0]) => Promise<T>,
+  work: (account: string, provider: PaymentProvider) => Promise<T>,
 ): Promise<T | null> {
   const account = (await findPaymentAccount(database(), coachId))?.account;
   if (!account) return null;
@@ -120,7 +117,7 @@ async function askOf<T>(
 }
 
 /** Finds the refunds and disputes of the last days of which no event arrived. */
-async function findMatters(coachId: CoachId): Promise<void> {
+async function findRefundsAndDisputes(coachId: CoachId): Promise<void> {
   const since = new Date(clock().getTime() - LOOK_BACK_MS);
   const refunds = await askOf(coachId, (account, provider) =>
     provider.listRefunds(account, { since }),

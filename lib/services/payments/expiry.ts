@@ -44,12 +44,11 @@ async function closeStillOpen({ coachId, id }: PaymentRow): Promise<void> {
   if (payment?.state === "OPEN") await closePage(payment);
 }
 
+const logPaymentFailure = (error: unknown) => logFailure({ service: "payments" }, error);
+
 /** A page that cannot be closed now is closed by the job. */
 async function closeEach(payments: readonly PaymentRow[]): Promise<void> {
-  for (const payment of payments)
-    await closeStillOpen(payment).catch((error: unknown) =>
-      logFailure({ service: "payments" }, error),
-    );
+  for (const payment of payments) await closeStillOpen(payment).catch(logPaymentFailure);
 }
 
 /** Closes, after the commit, the open pages of these subscriptions where nothing is due any more. */
@@ -65,7 +64,8 @@ export async function closeWithoutDue(
   if (open.length > 0) afterCommit(tx, () => afterwards(() => closeEach(open)));
 }
 
-/** Closes all open pages of a coach. */
+/** Closes all open pages of a coach. Never throws. */
 export async function closeAllPages(coachId: CoachId): Promise<void> {
-  if (paymentsConfigured()) await closeEach(await listOpenPayments(database(), coachId));
+  if (!paymentsConfigured()) return;
+  await listOpenPayments(database(), coachId).then(closeEach).catch(logPaymentFailure);
 }

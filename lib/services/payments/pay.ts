@@ -166,7 +166,7 @@ async function closeOther(payment: PaymentRow): Promise<void> {
     await askForPage(payment, account, false);
     return;
   }
-  if (!(await closePage(payment))) await settle(coachId, payment.id, (row) => readFacts(row));
+  if (!(await closePage(payment))) await settle(coachId, payment.id, readFacts);
 }
 
 /** Throws PAYMENT_NOT_FOUND. */

@@ -22,7 +22,7 @@ export interface Hint {
 }
 
 /** An object that the provider does not show any more is as its signed event describes it. */
-async function again<T>(reading: Promise<T>, announced: T): Promise<T> {
+async function orAnnounced<T>(reading: Promise<T>, announced: T): Promise<T> {
   return reading.catch((error: unknown) => {
     if (error instanceof Refused) return announced;
     throw error;
@@ -47,8 +47,10 @@ async function readRefunds(
   { refund, allRefunds }: Hint,
 ): Promise<ProviderRefund[]> {
   const all =
-    allRefunds && intentId ? await again(provider.listRefunds(account, { intentId }), []) : [];
-  const one = refund ? [await again(provider.readRefund(account, refund.id), refund)] : [];
+    allRefunds && intentId
+      ? await orAnnounced(provider.listRefunds(account, { intentId }), [])
+      : [];
+  const one = refund ? [await orAnnounced(provider.readRefund(account, refund.id), refund)] : [];
   return byId([...all, ...one]);
 }
 
@@ -60,9 +62,11 @@ async function readDisputes(
   isDisputed: boolean,
 ): Promise<ProviderDispute[]> {
   const all =
-    isDisputed && intentId ? await again(provider.listDisputes(account, { intentId }), []) : [];
+    isDisputed && intentId
+      ? await orAnnounced(provider.listDisputes(account, { intentId }), [])
+      : [];
   if (!dispute) return all;
-  const read = await again(provider.readDispute(account, dispute.id), dispute);
+  const read = await orAnnounced(provider.readDispute(account, dispute.id), dispute);
   // The event of a withdrawal is enough where the object names no balance.
   const one = {
     ...read,

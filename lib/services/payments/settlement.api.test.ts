@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { auditData } from "@/db/audit";
+import * as payments from "@/db/queries/money/payments";
 import { database } from "@/db/transaction";
 import { addDays, DAY_MS, parisDay } from "@/lib/domain/paris-time";
 import { metrics } from "@/lib/infra/metrics";
@@ -132,7 +133,11 @@ test.each([
 });
 
 test("an event without a signature returns 400", async () => {
-  expect((await api("POST", "/api/webhooks/stripe", { raw: "{}" })).code).toBe("SIGNATURE_INVALID");
+  for (const signature of ["", "t=1,v1="]) {
+    const headers = { "stripe-signature": signature };
+    const { code } = await api("POST", "/api/webhooks/stripe", { raw: "{}", headers });
+    expect(code).toBe("SIGNATURE_INVALID");
+  }
 });
 
 test.each([
@@ -487,6 +492,13 @@ test("a disconnected account takes no payment and still counts one begun before"
   if (left) left.left = false;
   await deliver(stub, event);
   expect(await receiptsOf(studio)).toHaveLength(1);
+});
+
+test("a disconnection returns 204 when the open pages cannot be listed", async () => {
+  vi.spyOn(payments, "listOpenPayments").mockRejectedValueOnce(new Error("down"));
+  const { token } = studio.coach;
+  expect((await api("DELETE", "/api/payments/account", { token })).status).toBe(204);
+  expect(payments.listOpenPayments).toHaveBeenCalledOnce();
 });
 
 test("the account is made once and kept after a disconnection", async () => {

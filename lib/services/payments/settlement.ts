@@ -149,7 +149,7 @@ async function writeReceipt(settling: Settling, money: Money): Promise<string> {
   await raiseVersion(tx, coachId, subscriptionId);
   const [written] = await writeReceipts(tx, [
     {
-      ...(await subscriptionFields(tx, subscription, payer)),
+      ...(await subscriptionFields(tx, subscription, { payer })),
       method: payment.method ?? "CARD",
       reference: payment.intentId,
       ...money,

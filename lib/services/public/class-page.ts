@@ -7,7 +7,7 @@ import { UUID } from "@/lib/contract/fields";
 import type { AbsentClass, PublicActivity, PublicClass } from "@/lib/contract/public/public";
 import { labelKey } from "@/lib/domain/class-colour";
 import { now } from "@/lib/infra/clock";
-import { listPublicActivitiesOf, publicClassOf } from "@/lib/services/public/public";
+import { listPublicActivitiesOf, publicClassOf } from "@/lib/services/public/public-schedule";
 
 const MAX_OTHERS = 3;
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { env } from "@/lib/infra/env";
-import { getPublicSchedule, type PublicSchedule } from "@/lib/services/public/public";
+import { getPublicSchedule, type PublicSchedule } from "@/lib/services/public/public-schedule";
 
 /** ops/demo/demo-story.ts names the coach. */
 const DEMO_CODE = "YGA234";

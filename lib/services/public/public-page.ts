@@ -12,7 +12,7 @@ import type { PublicActivity } from "@/lib/contract/public/public";
 import { toEuros } from "@/lib/domain/euros";
 import { AppError } from "@/lib/error-codes";
 import { getBusinessOf } from "@/lib/services/money/business";
-import { listPublicActivitiesOf } from "@/lib/services/public/public";
+import { listPublicActivitiesOf } from "@/lib/services/public/public-schedule";
 
 type Settings = ResponseOf<typeof setPublicPage>;
 

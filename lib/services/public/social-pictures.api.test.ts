@@ -7,7 +7,7 @@ import type { AccountId } from "@/db/scope";
 import { socialPicture } from "@/lib/documents/social-picture";
 import { cachePicture, readCachedPicture } from "@/lib/integrations/cached-pictures";
 import { changeAvatar } from "@/lib/services/accounts/pictures";
-import { getPublicClass } from "@/lib/services/public/public";
+import { getPublicClass } from "@/lib/services/public/public-schedule";
 import { classPicturePath, getSocialPicture } from "@/lib/services/public/social-pictures";
 import { api } from "@/testing/api";
 import { setEnvironment } from "@/testing/environment";

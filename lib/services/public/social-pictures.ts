@@ -6,8 +6,8 @@ import { AppError } from "@/lib/error-codes";
 import { formatShortDay, formatSpokenTime } from "@/lib/format";
 import { cachePicture, readCachedPicture } from "@/lib/integrations/cached-pictures";
 import { readPictureAt } from "@/lib/integrations/pictures";
-import { getPublicClass } from "@/lib/services/public/public";
 import { type CoachPage, getCoachPage } from "@/lib/services/public/public-page";
+import { getPublicClass } from "@/lib/services/public/public-schedule";
 
 // Pictures are rendered one at a time, so that other requests get a processor.
 const MAX_PENDING = 20;

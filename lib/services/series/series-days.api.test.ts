@@ -173,6 +173,20 @@ test("an extension keeps a monthly series' day when its first date was skipped",
   expect(days(extended.body.dates)).toEqual(["2027-05-30 -", "2027-06-30 -", "2027-07-30 -"]);
 });
 
+test.each(["2027-02-30", "2027-02-30T10:00:00Z"])(
+  "a series and its extension fail when they end on %s",
+  async (endDateCreation) => {
+    const first = parisInstant("2027-01-30", "18:30");
+    const wrong = { status: 400, code: "INVALID_INPUT" };
+    await at(AUTUMN, async () => {
+      expect(await create(body(first, endDateCreation))).toMatchObject(wrong);
+      const { body: made } = await create(body(first, "2027-02-06"));
+      expect(await extend(made.ids[0], { endDateCreation })).toMatchObject(wrong);
+    });
+    expect(await classes()).toBe(2);
+  },
+);
+
 test("an extension fails for a single class, a cancelled series and another coach", async () => {
   const until = { endDateCreation: addDays(parisDay(new Date()), 60) };
   const { id } = await makeClass(coach);

@@ -20,9 +20,10 @@ import {
 import { pausedDays } from "@/lib/domain/closures";
 import { editCredits } from "@/lib/domain/credits";
 import { toCents } from "@/lib/domain/euros";
+import { parisDay } from "@/lib/domain/paris-time";
 import { amountChange, settledAfter } from "@/lib/domain/receipts";
 import { AppError } from "@/lib/error-codes";
-import { now as clock, today } from "@/lib/infra/clock";
+import { now as clock } from "@/lib/infra/clock";
 import {
   amountText,
   checkPayment,
@@ -88,6 +89,7 @@ export async function editSubscription(
   body: Edit,
 ): Promise<Subscription> {
   return transaction(async (tx) => {
+    const now = clock();
     const owner = { coachId, traineeId };
     const { subscription, places } = await lockWithPlaces(tx, owner, body.id);
     checkNotWithdrawn(subscription);
@@ -95,10 +97,10 @@ export async function editSubscription(
     const suspendDate =
       body.suspendDate === undefined ? subscription.suspendDate : body.suspendDate;
     if (suspendDate && !subscription.suspendDate) {
-      await endForPause(tx, subscription, places);
+      await endForPause(tx, subscription, places, now);
     }
     if (!suspendDate && subscription.suspendDate)
-      await recordPaused(tx, subscription, pausedDays(subscription.suspendDate, today()));
+      await recordPaused(tx, subscription, pausedDays(subscription.suspendDate, parisDay(now)));
     const credits = (await findSubscription(tx, owner, body.id))?.quantityLeft ?? 0;
     const returned = credits - (subscription.quantityLeft ?? 0);
     const card = planCredits(body, subscription);
@@ -123,7 +125,7 @@ export async function editSubscription(
       suspendDate,
       isPrivateOffer: body.isPrivateOffer,
     });
-    await recordMovement(tx, row, (quantityLeft ?? 0) - credits, "ADJUSTMENT", clock());
+    await recordMovement(tx, row, (quantityLeft ?? 0) - credits, "ADJUSTMENT", now);
     const saved = await recordAmountChange(tx, row, payment, change);
     await closeWithoutDue(tx, coachId, [body.id]);
     return subscriptionView({ ...saved, sharedWith: row.sharedWith });

@@ -20,10 +20,10 @@ import type { giveSubscription as giveContract } from "@/lib/contract/subscripti
 import { sellerLines } from "@/lib/documents/seller-lines";
 import { canBeWrittenTo } from "@/lib/domain/address";
 import { toCents } from "@/lib/domain/euros";
-import { addMonths, type Day } from "@/lib/domain/paris-time";
-import { endOfValidity } from "@/lib/domain/subscription";
+import { addMonths, type Day, parisDay } from "@/lib/domain/paris-time";
+import { endOfValidity } from "@/lib/domain/subscription-end";
 import { AppError } from "@/lib/error-codes";
-import { now as clock, today } from "@/lib/infra/clock";
+import { now as clock } from "@/lib/infra/clock";
 import { subscriptionBoughtMessage } from "@/lib/mail/messages/subscription-bought";
 import { countClosedDays } from "@/lib/services/closures/closed-days";
 import { checkDue, checkPayment, recordPayments } from "@/lib/services/money/receipts";
@@ -34,6 +34,7 @@ import { subscriptionView } from "@/lib/services/subscriptions/subscription-view
 import { withdrawUntilFor } from "@/lib/services/subscriptions/withdrawal";
 
 interface SaleTerms {
+  now: Date;
   beginDate?: Day | null | undefined;
   priceCents?: number | undefined;
   /** The Paris day of the class it is bought for, on which it ends at the earliest. */
@@ -56,7 +57,8 @@ export async function subscribe(
   { beginNow, termsVersion, version }: NonNullable<BodyOf<typeof subscribeContract>> = {},
   buyerId: TraineeScope = traineeId,
 ): Promise<Subscription> {
-  const withdrawUntil = await withdrawUntilFor(today());
+  const now = clock();
+  const withdrawUntil = await withdrawUntilFor(parisDay(now));
   return transaction(async (tx) => {
     const offer = await findOfferForTrainee(tx, traineeId, offerId);
     if (!offer || !(await shareLockUsers(tx, [offer.coachId, traineeId])))
@@ -68,6 +70,7 @@ export async function subscribe(
     if (termsVersion !== undefined && termsVersion !== (business?.termsVersion ?? null))
       throw new AppError("TERMS_CHANGED");
     const bought = await insertSold(tx, offer, traineeId, {
+      now,
       withdrawUntil,
       beginNow: beginNow ?? true,
       termsVersion: termsVersion ?? null,
@@ -95,12 +98,14 @@ export async function giveSubscription(
     if (!link) throw new AppError("TRAINEE_NOT_FOUND");
     const offer = await findOfferOfCoach(tx, coachId, offerId);
     if (!offer) throw new AppError("OFFER_NOT_FOUND");
-    if (beginDate && (beginDate < addMonths(today(), -12) || beginDate > addMonths(today(), 12)))
+    const now = clock();
+    const today = parisDay(now);
+    if (beginDate && (beginDate < addMonths(today, -12) || beginDate > addMonths(today, 12)))
       throw new AppError("BEGIN_OUT_OF_RANGE");
     const priceCents = typeof price === "number" ? toCents(price) : offer.priceCents;
     const received = payment && { ...payment, amountCents: toCents(payment.amount) };
     if (received) checkPayment(received, priceCents);
-    const unpaid = await insertSold(tx, offer, link.traineeId, { beginDate, priceCents });
+    const unpaid = await insertSold(tx, offer, link.traineeId, { now, beginDate, priceCents });
     const sold = received ? await recordFirstPayment(tx, unpaid, received) : unpaid;
     await notifyOfPurchase(tx, sold, await findBusiness(tx, coachId), {
       byCoach: true,
@@ -128,17 +133,18 @@ export const insertTrial = (
   trial: OfferRow,
   traineeId: TraineeId,
   classDay: Day,
-): Promise<SubscriptionRow> => insertSold(tx, trial, traineeId, { classDay });
+  now: Date,
+): Promise<SubscriptionRow> => insertSold(tx, trial, traineeId, { now, classDay });
 
 async function insertSold(
   tx: Tx,
   offer: OfferRow,
   traineeId: TraineeId,
-  { beginDate, priceCents = offer.priceCents, classDay = "", ...terms }: SaleTerms,
+  { now, beginDate, priceCents = offer.priceCents, classDay = "", ...terms }: SaleTerms,
 ): Promise<SubscriptionRow> {
   const isTrial = offer.type === "FREE_GROUP_CLASS";
   const quantity = isTrial ? 1 : offer.quantity;
-  const begin = beginDate ?? today();
+  const begin = beginDate ?? parisDay(now);
   const end = endOfValidity(begin, offer.validityDurationInDay);
   const row = await insertSubscription(tx, {
     coachId: offer.coachId,
@@ -155,11 +161,11 @@ async function insertSold(
     endDate: end > classDay ? end : classDay,
     isPrivateOffer: offer.isPrivateOffer,
     isShareable: offer.isShareable,
-    createdAt: clock(),
+    createdAt: now,
     ...terms,
   });
   if (!row) throw new AppError("FREE_OFFER_TAKEN");
-  await recordMovement(tx, row, quantity ?? 0, "PURCHASE", clock());
+  await recordMovement(tx, row, quantity ?? 0, "PURCHASE", now);
   return countClosedDays(tx, row);
 }
 

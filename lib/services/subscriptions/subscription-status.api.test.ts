@@ -117,8 +117,8 @@ test.each<[string, [number, number], (trainee: Person<TraineeScope>) => Promise<
     async (lea) => {
       const card = await makeSubscription(coach, lea);
       await edit(lea, { ...card, beginDate: addDays(today(), -30) });
-      const sleep = `/api/subscription/${card.id}/suspend`;
-      expect((await api("PUT", sleep, { token: coach.token })).status).toBe(200);
+      const pause = `/api/subscription/${card.id}/suspend`;
+      expect((await api("PUT", pause, { token: coach.token })).status).toBe(200);
     },
   ],
   ["imported", [-400, -1], insertImported],

@@ -20,8 +20,10 @@ import { database, RunAgain, type Tx, transaction } from "@/db/transaction";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { Movement, Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import type { suspendSubscription as suspendContract } from "@/lib/contract/subscriptions/subscriptions-of-coach";
+import { parisDay } from "@/lib/domain/paris-time";
 import { dueCentsOf } from "@/lib/domain/receipts";
-import { endAfterPause } from "@/lib/domain/subscription";
+import { deletionError } from "@/lib/domain/subscription-deletion";
+import { endAfterPause } from "@/lib/domain/subscription-end";
 import { AppError } from "@/lib/error-codes";
 import { now as clock, today } from "@/lib/infra/clock";
 import { type Actor, ownerOf } from "@/lib/services/accounts/actors";
@@ -30,10 +32,8 @@ import { lockFuturePlaces, releasePlaces } from "@/lib/services/booking/places";
 import { endAfterSuspension } from "@/lib/services/closures/closed-days";
 import { checkVersion } from "@/lib/services/operations/version";
 import { closeWithoutDue } from "@/lib/services/payments/expiry";
-import {
-  addSubscriptionImpact,
-  subscriptionView,
-} from "@/lib/services/subscriptions/subscription-view";
+import { addSubscriptionImpact } from "@/lib/services/subscriptions/subscription-impact";
+import { subscriptionView } from "@/lib/services/subscriptions/subscription-view";
 
 type Seen = BodyOf<typeof suspendContract>;
 
@@ -49,9 +49,10 @@ export async function listMySubscriptions(
   coachId: string,
   active?: boolean,
 ): Promise<Subscription[]> {
-  const rows = await listUsableSubscriptions(database(), { coachId, traineeId }, today(), active);
+  const day = today();
+  const rows = await listUsableSubscriptions(database(), { coachId, traineeId }, day, active);
   if (rows.length === 0 && !(await findLiveLink(database(), coachId, traineeId))) {
-    const ever = await listSubscriptionsOfTrainee(database(), { coachId, traineeId }, today());
+    const ever = await listSubscriptionsOfTrainee(database(), { coachId, traineeId }, day);
     if (ever.length === 0) throw new AppError("COACH_NOT_FOUND");
   }
   return rows.map((row) => ({
@@ -96,11 +97,11 @@ export async function deleteSubscription(
     checkNotWithdrawn(subscription);
     const now = clock();
     if (caller.type === "TRAINEE") {
-      const hasPrice = subscription.priceCents > 0;
-      if (hasPrice && subscription.isPaid) throw new AppError("DELETE_PAID");
-      if (subscription.amountPaidCents > 0) throw new AppError("DELETE_PARTLY_PAID");
+      const { isPaid, priceCents, amountPaidCents } = subscription;
+      const error = deletionError({ isPaid, price: priceCents, amountPaid: amountPaidCents });
+      if (error) throw new AppError(error);
       if (places.length > 0) throw new AppError("DELETE_HAS_PLACES");
-      if (hasPrice && (await hasServed(tx, subscription, now)))
+      if (priceCents > 0 && (await hasServed(tx, subscription, now)))
         throw new AppError("SUBSCRIPTION_USED");
     }
     const ended = await releasePlaces(tx, subscription.coachId, places, {
@@ -132,9 +133,11 @@ export async function suspendSubscription(
     checkNotWithdrawn(subscription);
     checkVersion(subscription.version, seen?.version);
     if (subscription.suspendDate) throw new AppError("ALREADY_SUSPENDED");
-    await endForPause(tx, subscription, places);
+    const now = clock();
+    await endForPause(tx, subscription, places, now);
     addSubscriptionImpact(tx, [subscription]);
-    return subscriptionView(await updateSubscription(tx, coachId, id, { suspendDate: today() }));
+    const suspendDate = parisDay(now);
+    return subscriptionView(await updateSubscription(tx, coachId, id, { suspendDate }));
   });
 }
 
@@ -143,8 +146,8 @@ export async function endForPause(
   tx: Tx,
   subscription: SubscriptionRow,
   places: readonly PlaceRow[],
+  now: Date,
 ): Promise<void> {
-  const now = clock();
   const ended = await releasePlaces(tx, subscription.coachId, places, {
     status: "CANCEL",
     credit: "SUSPENSION",
@@ -171,8 +174,9 @@ export async function activateSubscription(
     checkNotWithdrawn(subscription);
     checkVersion(subscription.version, seen?.version);
     if (!subscription.suspendDate) throw new AppError("NOT_SUSPENDED");
-    const resumedEnd = endAfterPause(subscription.endDate, subscription.suspendDate, today());
-    const endDate = await endAfterSuspension(tx, subscription, resumedEnd, today());
+    const day = today();
+    const resumedEnd = endAfterPause(subscription.endDate, subscription.suspendDate, day);
+    const endDate = await endAfterSuspension(tx, subscription, resumedEnd, day);
     return subscriptionView(
       await updateSubscription(tx, coachId, id, {
         suspendDate: null,

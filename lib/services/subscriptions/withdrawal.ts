@@ -77,7 +77,7 @@ async function endContract(
   const usedCents = usedCentsOf(subscription, {
     today: day,
     places: await countServedPlaces(tx, subscription, now),
-    paused: subscription.sleptDays,
+    paused: subscription.pausedDays,
   });
   const refundCents = refundCentsOf(usedCents, amountPaidCents);
   const row = await updateSubscription(tx, coachId, id, {

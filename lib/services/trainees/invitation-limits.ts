@@ -18,6 +18,7 @@ import { AppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
 import { env } from "@/lib/infra/env";
 import { keyedHash } from "@/lib/infra/secret";
+import { secondsUntil } from "@/lib/services/operations/daily-counter";
 
 interface Allowance {
   /** The requested addresses that may be invited now. */
@@ -27,7 +28,8 @@ interface Allowance {
 }
 
 /** The keyed hash under which an address is counted, so the counters hold no address. */
-export const hashOf = (address: string) => keyedHash(foldCase(address)).toString("base64url");
+export const addressHashOf = (address: string) =>
+  keyedHash(foldCase(address)).toString("base64url");
 
 const perDay = (coach: UserRow) =>
   NEW_ADDRESSES_A_DAY[coach.emailVerifiedAt ? "confirmed" : "unconfirmed"];
@@ -48,7 +50,7 @@ export async function takeInvitations(
   const tomorrow = startOfParisDay(addDays(today, 1));
   const nextMonth = startOfParisDay(addMonths(`${thisMonth}-01`, 1));
   const people = addresses.map((address) => {
-    const hash = hashOf(address);
+    const hash = addressHashOf(address);
     return {
       address,
       hash,
@@ -99,7 +101,7 @@ export async function takeInvitations(
 export async function takeInvitation(tx: Tx, coach: UserRow, address: string): Promise<void> {
   const { exceeded } = await takeInvitations(tx, coach, [address]);
   if (!exceeded) return;
-  const wait = Math.ceil((exceeded.until.getTime() - clock().getTime()) / 1000);
+  const wait = secondsUntil(exceeded.until, clock());
   if (exceeded.limit !== "COACH_DAY") throw new AppError("INVITED_ENOUGH", undefined, wait);
   const confirmed = coach.emailVerifiedAt !== null;
   throw new AppError("INVITATIONS_FULL", { max: perDay(coach), confirmed }, wait);

@@ -14,7 +14,7 @@ import { now as clock, today } from "@/lib/infra/clock";
 import { hashLinkToken } from "@/lib/infra/secret";
 import type { Actor } from "@/lib/services/accounts/actors";
 import { eraseAccount } from "@/lib/services/accounts/erasure";
-import { hashOf } from "@/lib/services/trainees/invitation-limits";
+import { addressHashOf } from "@/lib/services/trainees/invitation-limits";
 import { linkTrainee, proveAddress } from "@/lib/services/trainees/merge-trainee";
 
 async function find(db: Db, token: string) {
@@ -50,7 +50,7 @@ async function findErasable(
 ): Promise<TraineeId | null> {
   const account = traineeId && (await findUser(db, traineeId));
   // The coach may have changed the account's address since.
-  if (!account || hashOf(account.email) !== addressHash) return null;
+  if (!account || addressHashOf(account.email) !== addressHash) return null;
   return (await isUntouched(db, account.id, clock(), today())) ? account.id : null;
 }
 
@@ -64,7 +64,8 @@ export async function acceptInvitation(actor: Actor, token: string): Promise<voi
     if (actor.type === "COACH") throw new AppError("INVITATION_OF_TRAINEE");
     const account = await lockUser(tx, actor.id);
     if (!account) throw new AppError("NOT_LOGGED_IN");
-    if (hashOf(account.email) !== addressHash) throw new AppError("INVITATION_OTHER_ADDRESS");
+    if (addressHashOf(account.email) !== addressHash)
+      throw new AppError("INVITATION_OTHER_ADDRESS");
     await proveAddress(tx, account.id);
     await linkTrainee(tx, coachId, account.id);
   });

@@ -11,7 +11,7 @@ import { coachCannotMessage, coachCodeMessage } from "@/lib/mail/messages/coach-
 import { invitationMessage } from "@/lib/mail/messages/invitation";
 import { enqueue } from "@/lib/mail/outbox";
 import { INVITATION_LIFETIME } from "@/lib/services/accounts/passwords";
-import { hashOf } from "@/lib/services/trainees/invitation-limits";
+import { addressHashOf } from "@/lib/services/trainees/invitation-limits";
 
 interface InvitedPerson {
   email: string;
@@ -24,7 +24,7 @@ interface InvitedPerson {
 
 /** True when the address stopped the coach's invitations. */
 export const isStopped = async (tx: Tx, coachId: CoachScope, email: string): Promise<boolean> =>
-  (await listStopped(tx, coachId, [hashOf(email)])).size > 0;
+  (await listStopped(tx, coachId, [addressHashOf(email)])).size > 0;
 
 /** Mails a password link for a created account, else the coach's code; skips stopped addresses. */
 export async function mailInvitations(
@@ -38,17 +38,17 @@ export async function mailInvitations(
   const stopped = await listStopped(
     tx,
     coachId,
-    people.map(({ email }) => hashOf(email)),
+    people.map(({ email }) => addressHashOf(email)),
   );
   const recipients = people
-    .filter(({ email }) => !stopped.has(hashOf(email)))
+    .filter(({ email }) => !stopped.has(addressHashOf(email)))
     .map((person) => ({ person, stop: makeLinkToken(), entry: makeLinkToken() }));
   await insertInvitations(
     tx,
     recipients.map(({ person: { email, madeId }, stop: { tokenHash } }) => ({
       tokenHash,
       coachId,
-      addressHash: hashOf(email),
+      addressHash: addressHashOf(email),
       traineeId: madeId ?? null,
       createdAt: now,
     })),

@@ -23,7 +23,7 @@ export async function lockHolder(
   const { owner, places } = await lockFuturePlaces(tx, holder, now, async (payerIds) => {
     const subscriptions = await list();
     const before = new Set(subscriptions.map(({ id }) => id));
-    await lockSubscriptions(tx, coachId, [...new Set([...before, ...payerIds])]);
+    await lockSubscriptions(tx, coachId, [...before, ...payerIds]);
     const link = await lockLink(tx, coachId, traineeId);
     if ((await list()).some(({ id }) => !before.has(id))) throw new RunAgain();
     return { subscriptions, link };

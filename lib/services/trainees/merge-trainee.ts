@@ -8,6 +8,7 @@ import { endWaiting, listWaitedFor, lockWaiting } from "@/db/queries/imports/imp
 import { listUntold } from "@/db/queries/notifications/outbox";
 import { listSubscriptionsOfTrainee } from "@/db/queries/subscriptions/subscriptions";
 import {
+  endMergedLink,
   listLinksEver,
   listMadeByCoach,
   type MadeByCoach,
@@ -71,6 +72,7 @@ async function mergeTrainee(tx: Tx, made: MadeByCoach): Promise<void> {
   await endSharesWith(tx, made.mergedId);
   await deleteGuardianshipsOf(tx, made.mergedId);
   await moveToAccount(tx, made, now);
+  await endMergedLink(tx, made, now);
 }
 
 /**
@@ -92,10 +94,11 @@ export async function passToAccount(
   for (const made of links) if (!made.endedAt) await lockMerged(tx, made, now);
   const untold = await listUntold(tx, personId);
   await endSharesWith(tx, personId);
+  await moveToAccount(tx, { mergedId: personId, accountId }, now);
   for (const made of links) {
     await lockLink(tx, made.coachId, accountId);
     await passLink(tx, made);
-    await moveToAccount(tx, made, now);
+    await endMergedLink(tx, made, now);
     await tellAccount(tx, made, untold);
   }
 }

@@ -3,20 +3,19 @@ import { findUser } from "@/db/queries/accounts/users";
 import { hasGuardian } from "@/db/queries/families/guardianships";
 import { findBusiness } from "@/db/queries/money/business";
 import { findTraineeEver } from "@/db/queries/money/payers";
-import { addToCounters } from "@/db/queries/operations/limits";
 import { findSubscription } from "@/db/queries/subscriptions/subscriptions";
 import type { CoachId } from "@/db/scope";
 import { transaction } from "@/db/transaction";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { remindTrainee as contract } from "@/lib/contract/trainees/remind";
 import { canBeWrittenTo } from "@/lib/domain/address";
-import { addDays, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
 import { senderOf } from "@/lib/mail/message";
 import { remindMessage } from "@/lib/mail/messages/remind";
 import { transferWayOf } from "@/lib/services/money/transfer-way";
 import { enqueueNotices } from "@/lib/services/notifications/trainee-notifications";
+import { secondsUntil, startOfTomorrow, takeDaily } from "@/lib/services/operations/daily-counter";
 
 /**
  * Enqueues a coach's reminder to a trainee, a former one included, with replies to the coach.
@@ -36,15 +35,8 @@ export async function remindTrainee(
     const isGuarded = await hasGuardian(tx, trainee.id);
     if (!canBeWrittenTo(trainee.email) && !isGuarded) throw new AppError("NO_ADDRESS");
     const now = clock();
-    const today = parisDay(now);
-    const tomorrow = startOfParisDay(addDays(today, 1));
-    const refuse = () => {
-      const seconds = Math.ceil((tomorrow.getTime() - now.getTime()) / 1000);
-      return new AppError("REMINDED_TODAY", undefined, seconds);
-    };
-    const key = `remind:${subscription.id}:${kind}:${today}`;
-    const counted = await addToCounters(tx, [{ key, expires: tomorrow, n: 1 }]);
-    if ((counted.get(key) ?? 0) > 1) throw refuse();
+    const wait = await takeDaily(tx, `remind:${subscription.id}:${kind}`, 1, now);
+    if (wait) throw new AppError("REMINDED_TODAY", undefined, wait);
     const coach = await findUser(tx, coachId);
     const message = remindMessage({
       coach: senderOf(coach),
@@ -57,6 +49,7 @@ export async function remindTrainee(
     const from = { id: coachId, email: coach?.email };
     const sent = await enqueueNotices(tx, from, [{ to: trainee.email, ...message }]);
     // An account that was never opened gets few mails a day.
-    if (sent === 0) throw refuse();
+    if (sent === 0)
+      throw new AppError("REMINDED_TODAY", undefined, secondsUntil(startOfTomorrow(now), now));
   });
 }

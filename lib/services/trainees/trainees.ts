@@ -21,15 +21,14 @@ import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import type { createTrainee as createContract, Trainee } from "@/lib/contract/trainees/trainees";
 import { shownAddress } from "@/lib/domain/address";
 import { debtorsSince } from "@/lib/domain/debt";
+import { parisDay } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/error-codes";
 import { now as clock, today } from "@/lib/infra/clock";
 import { notifyOfRemoval } from "@/lib/services/booking/booking-notifications";
 import { releasePlaces } from "@/lib/services/booking/places";
 import { checkVersion } from "@/lib/services/operations/version";
-import {
-  addSubscriptionImpact,
-  subscriptionView,
-} from "@/lib/services/subscriptions/subscription-view";
+import { addSubscriptionImpact } from "@/lib/services/subscriptions/subscription-impact";
+import { subscriptionView } from "@/lib/services/subscriptions/subscription-view";
 import { lockHolder } from "@/lib/services/trainees/lock-holder";
 import { admit, makeWithoutAddress } from "@/lib/services/trainees/new-trainees";
 
@@ -180,7 +179,7 @@ async function endAll(
   addSubscriptionImpact(tx, subscriptions);
   const ended = await releasePlaces(tx, coachId, places, { status: "CANCEL", credit: reason, now });
   await endSharesWith(tx, link.traineeId, coachId);
-  await endSubscriptions(tx, coachId, traineeId, today());
+  await endSubscriptions(tx, coachId, traineeId, parisDay(now));
   await endLink(tx, coachId, traineeId, now);
   return { link, places: ended };
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { randomInt } from "node:crypto";
 import { type CoachRow, findCoachByCode, listUsersByEmail } from "@/db/queries/accounts/look-ups";
-import { findUser, type UserRow } from "@/db/queries/accounts/users";
+import { findUser, shareLockUsers, type UserRow } from "@/db/queries/accounts/users";
 import { listPlacesOfTrainee } from "@/db/queries/booking/held-places";
 import { readActivities } from "@/db/queries/classes/activities";
 import { findPublicActivity, type ShownActivity } from "@/db/queries/classes/shown-activities";
@@ -140,6 +140,7 @@ export async function confirmTrial(
 ): Promise<Confirmed> {
   const confirmed = await transaction(async (tx) => {
     const coach = await coachOf(tx, coachCode);
+    if (!(await shareLockUsers(tx, [coach.id]))) throw new AppError("COACH_CODE_UNKNOWN");
     const trialCode = await lockTrialCode(tx, coach.id, foldCase(email));
     if (!trialCode || !canTry(trialCode, clock())) return null;
     if (trialCode.codeHash !== hashOf(trialCode, code)) {
@@ -204,7 +205,7 @@ async function makeTrial(
   if (!user) throw new AppError("EMAIL_TAKEN");
   const { id: traineeId } = scopeOf({ id: user.id, type: "TRAINEE" });
   await linkTrainee(tx, coach.id, traineeId);
-  const card = await insertTrial(tx, trial, traineeId, parisDay(activity.beginDate));
+  const card = await insertTrial(tx, trial, traineeId, parisDay(activity.beginDate), now);
   const input = { activityId, subscriptionId: card.id, wholeSeries: false, places: 1 };
   const { booked, waiting } = await bookTrial(traineeId, input, notifyOfTrial(card.priceCents));
   await updateTrialCode(tx, coach.id, trialCode.id, {

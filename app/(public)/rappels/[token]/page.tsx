@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { connection } from "next/server";
 import { AuthShell } from "@/components/account/auth-shell";
 import { StopRemindersScreen } from "@/components/mail-link/stop-reminders-screen";
-import { remindersAreOff } from "@/lib/services/notifications/reminders";
+import { remindersAreOff } from "@/lib/services/notifications/reminder-stop-link";
 
 // The address holds a secret that no other site and no search engine may learn.
 export const metadata: Metadata = {

@@ -5,7 +5,7 @@ import { cache } from "react";
 import { AuthShell } from "@/components/account/auth-shell";
 import { classTitle } from "@/components/coach-page/class-title";
 import { TrialScreen } from "@/components/trial/trial-screen";
-import { getPublicClass } from "@/lib/services/public/public";
+import { getPublicClass } from "@/lib/services/public/public-schedule";
 
 interface Props {
   params: Promise<{ code: string; activityId: string }>;

@@ -4,7 +4,7 @@ import { handle } from "@/lib/http/handle";
 import { withLastActivityHeader } from "@/lib/http/last-activity";
 import { methods } from "@/lib/http/methods";
 import { openToAll, preflight } from "@/lib/http/open-to-all";
-import { listPublicActivities as list } from "@/lib/services/public/public";
+import { listPublicActivities as list } from "@/lib/services/public/public-schedule";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
   GET: handle(

@@ -18,9 +18,11 @@ export async function endStaleWaiting(
     activities.filter((activity) => hasBegun(activity, now)).map(({ id }) => id),
   );
   const stale = places.filter((place) => place.isWaiting && begun.has(place.activityId));
-  await lockSubscriptions(tx, coachId, [
-    ...new Set(stale.map(({ subscriptionId }) => subscriptionId)),
-  ]);
+  await lockSubscriptions(
+    tx,
+    coachId,
+    stale.map(({ subscriptionId }) => subscriptionId),
+  );
   return (
     await endPlaces(
       tx,

@@ -13,7 +13,7 @@ import { stopDelivering } from "@/lib/mail/outbox";
 export interface Application {
   shutdown?: () => Promise<void>;
   errorResponse?: (code: "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "UNEXPECTED") => ApiResponse;
-  lookUp?: (code: string, ip: string) => Promise<ApiResponse | undefined>;
+  lookUp?: (path: string, ip: string) => Promise<ApiResponse | undefined>;
   /** By file, as `./offer/[id]/route.ts`: called without Next. */
   routes?: Record<string, Partial<Record<string, RouteHandler>>>;
 }
@@ -27,8 +27,8 @@ export async function runServerWork(
   let stopped = false;
   let stopJobs: (() => Promise<void>) | undefined;
   application.errorResponse = (code) => errorResponse(new AppError(code));
-  application.lookUp = async (code, ip) => {
-    const error = await lookUp(code, ip);
+  application.lookUp = async (path, ip) => {
+    const error = await lookUp(path, ip);
     return error && errorResponse(error);
   };
   application.shutdown = async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getPublicClass, getPublicSchedule } from "@/lib/services/public/public";
+import { getPublicClass, getPublicSchedule } from "@/lib/services/public/public-schedule";
 import { api } from "@/testing/api";
 import { makeClass, makeCoach } from "@/testing/factories";
 

@@ -8,7 +8,6 @@ import {
 } from "@/db/queries/booking/bookings";
 import { listPlacesOfActivities } from "@/db/queries/booking/held-places";
 import { listReturnable } from "@/db/queries/booking/places";
-import { endStaleWaiting } from "@/db/queries/booking/stale-waiting";
 import {
   type ActivityRow,
   listLaterOfSeries,
@@ -21,6 +20,7 @@ import type { CoachId } from "@/db/scope";
 import { hasRunBefore, RunAgain, type Tx } from "@/db/transaction";
 import { hasBegun } from "@/lib/domain/cancellation";
 import { AppError } from "@/lib/error-codes";
+import { endStaleWaiting } from "@/lib/services/booking/stale-waiting";
 
 /** The locked rows of a booking: the requested class, later classes of its series, and the payer. */
 export interface BookingLock extends Payer {
@@ -146,10 +146,8 @@ async function lockRows(
       .map(({ id }) => id),
   );
   await lockSubscriptions(tx, coachId, [
-    ...new Set([
-      ...subscriptionIds,
-      ...[...stale, ...returnable].map((place) => place.subscriptionId),
-    ]),
+    ...subscriptionIds,
+    ...[...stale, ...returnable].map((place) => place.subscriptionId),
   ]);
   return { wanted, locked, stale };
 }

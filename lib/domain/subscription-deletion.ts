@@ -1,0 +1,14 @@
+/** Why its trainee may not delete a subscription: the money received. Amounts are of one unit. */
+export function deletionError({
+  isPaid,
+  price,
+  amountPaid,
+}: {
+  isPaid: boolean;
+  price: number;
+  amountPaid: number;
+}): "DELETE_PAID" | "DELETE_PARTLY_PAID" | null {
+  // A free subscription counts as not paid.
+  if (isPaid && price > 0) return "DELETE_PAID";
+  return amountPaid === 0 ? null : "DELETE_PARTLY_PAID";
+}
