@@ -66,6 +66,11 @@ test("a mother books two children in four presses, cancels one and takes a freed
   await expect(page.getByRole("button", { name: /^Pour Emma et Noé/ })).toBeVisible();
 
   await page.getByRole("button", { name: /^Réserver : Danse/ }).click();
+  for (const name of ["Emma", "Noé"])
+    await expect(dialog.getByRole("checkbox", { name })).not.toBeChecked();
+  await expect(dialog.getByRole("button", { name: "Réserver", exact: true })).toHaveCount(0);
+  await dialog.getByRole("checkbox", { name: "Emma" }).click();
+  await expect(dialog.getByRole("button", { name: "Réserver", exact: true })).toBeVisible();
   await dialog.getByRole("button", { name: "Annuler pour Emma" }).click();
   const question = page.getByRole("dialog", { name: "Annuler la place d'Emma ?" });
   await expect(question.getByRole("button", { name: "Garder la place" })).toBeVisible();

@@ -1,4 +1,5 @@
 "use client";
+import { useState } from "react";
 import type { FamilyBooked } from "@/components/family/family-outcome";
 import { NotFollowing, useStrangers } from "@/components/family/follow-coach";
 import { SeveralForm } from "@/components/family/several-form";
@@ -6,6 +7,7 @@ import { personIdOf, useFamily } from "@/components/family/use-family";
 import { WhoChips } from "@/components/family/who-chips";
 import type { Booked } from "@/components/reservation/booked";
 import { BookingForm } from "@/components/reservation/booking-form";
+import { placesOfMember } from "@/components/reservation/places-of-member";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Activity } from "@/lib/contract/classes/activities";
@@ -28,14 +30,29 @@ export function WhoBooks(props: WhoBooksProps) {
 }
 
 function KnownFamily({ activity, onBooked, onFamilyBooked }: WhoBooksProps) {
-  const { members, chosen, choose } = useFamily();
+  const { members, chosen: remembered, choose } = useFamily();
+  // A booking's optimistic update must not untick the person that it books.
+  const [booked, setBooked] = useState(() =>
+    members.filter((member) => {
+      const { confirmed, waiting } = placesOfMember(activity, personIdOf(member));
+      return confirmed + waiting > 0;
+    }),
+  );
+  const chosen = remembered.filter(({ id }) => !booked.some((member) => member.id === id));
   const strangers = useStrangers(activity.coachId, chosen);
   if (members.length < 2) return <BookingForm activity={activity} onBooked={onBooked} />;
   const [only, ...others] = chosen;
   const personId = personIdOf(only);
   return (
     <>
-      <WhoChips members={members} chosen={chosen} onChange={choose} />
+      <WhoChips
+        members={members}
+        chosen={chosen}
+        onChange={(next) => {
+          setBooked([]);
+          choose(next);
+        }}
+      />
       {!only ? (
         <p className="text-muted">Choisissez une ou plusieurs personnes.</p>
       ) : strangers.length > 0 ? (
