@@ -47,6 +47,11 @@ test("a trainee books and cancels a place by the keyboard alone", async ({ page 
   await openAs(page, trainee);
   const row = page.getByRole("button", { name: /^(Réserver|Modifier) : Yoga doux/ });
   await expect(row).toBeVisible();
+  const opener = page.getByRole("button", { name: rowName("Yoga doux") });
+  await focusByKey(page, opener);
+  // The outline of the button itself would be cut with its label.
+  const ring = await opener.evaluate((node) => getComputedStyle(node, "::after").outline);
+  expect(ring).toMatch(/solid 2px$/);
   await focusByKey(page, row);
   await page.keyboard.press("Enter");
 

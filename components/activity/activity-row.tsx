@@ -135,7 +135,7 @@ export const ActivityRow = memo(function ActivityRow({
             type="button"
             aria-label={openLabel}
             onClick={() => onOpen(activity)}
-            className="row-opener max-w-full truncate text-left after:absolute after:inset-0 md:whitespace-normal md:[overflow-wrap:anywhere]"
+            className="row-opener max-w-full truncate text-left after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent md:whitespace-normal md:[overflow-wrap:anywhere]"
           >
             {activity.label}
           </button>
