@@ -1,8 +1,9 @@
 import { expect, test as inNewProfile } from "@playwright/test";
+import { expectAccessibleInPassing } from "./fixtures/axe";
 import { goOffline } from "./fixtures/go-offline";
 import { goTo } from "./fixtures/go-to";
-import { newCoach, openAs } from "./fixtures/people";
-import { newClass } from "./fixtures/studio";
+import { newCoach, newTrainee, openAs } from "./fixtures/people";
+import { newClass, rowName } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
 test("a screen names the network or the server when it cannot be loaded", async ({ page }) => {
@@ -18,6 +19,30 @@ test("a screen names the network or the server when it cannot be loaded", async 
   await goOffline(page);
   await page.getByRole("button", { name: "Réessayer" }).click();
   await expect(page.getByText(/faute de réseau/)).toBeVisible();
+});
+
+test("a page and an open class say that the network is missing until it returns", async ({
+  page,
+  context,
+}) => {
+  const coach = await newCoach();
+  await newClass(coach);
+  await openAs(page, await newTrainee([coach]));
+  const row = page.getByRole("button", { name: rowName("Yoga doux") });
+  await expect(row).toBeVisible();
+  const offline = page.getByText(/^Hors ligne/);
+  await goOffline(page);
+  await expect(offline).toBeVisible();
+  await expectAccessibleInPassing(page);
+  await context.setOffline(false);
+  await expect(offline).toHaveCount(0);
+  await row.click();
+  const dialog = page.getByRole("dialog", { name: "Yoga doux" });
+  await expect(dialog).toBeVisible();
+  await goOffline(page);
+  await expect(dialog.getByText(/^Hors ligne/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(offline).toHaveCount(0);
 });
 
 inNewProfile(

@@ -7,6 +7,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { LinkButton } from "@/components/ui/link-button";
+import { OfflineLine } from "@/components/ui/offline-line";
 import { useSend } from "@/lib/client/send";
 import { useSession } from "@/lib/client/session";
 import { addCoach } from "@/lib/contract/accounts/accounts";
@@ -30,6 +31,7 @@ export function ActivationScreen({ code, linkError }: { code: string; linkError:
           noValidate
           className="mt-6 grid gap-4"
           onSubmit={(event) => {
+      <OfflineLine className="mt-6 w-full max-w-md" />
             event.preventDefault();
             if (value.trim() && !add.isPending) add.mutate({ params: { code: value.trim() } });
           }}

@@ -12,6 +12,7 @@ import { useCoachLink } from "@/components/layout/use-coach-link";
 import { useServiceWorker } from "@/components/offline/service-worker";
 import { followPresses } from "@/components/ui/clear-of-press";
 import { inPlace } from "@/components/ui/in-place";
+import { OfflineLine } from "@/components/ui/offline-line";
 import { useToast } from "@/components/ui/toast";
 import { dialogStack } from "@/components/ui/use-dialog-history";
 import { useSession } from "@/lib/client/session";
@@ -70,6 +71,7 @@ export function Shell({ children }: { children: ReactNode }) {
         className="mx-auto max-w-6xl px-4 max-[15rem]:px-3 pt-5 pb-[calc(var(--bottom-bar)+6rem)] md:pb-8 outline-none md:px-6 md:pt-8"
       >
         <ClockLine />
+        <OfflineLine className="mb-4" />
         <StaleBanner />
         <RoleGate>{children}</RoleGate>
       </main>

@@ -56,9 +56,7 @@ export function LogoutQuestion({
         )}
         . Supprimé{length > 1 ? "s, ils sont perdus" : ", il est perdu"}.
       </p>
-      {online ? null : (
-        <p className="mt-2 text-muted">Hors ligne&nbsp;: l'envoi attend le retour du réseau.</p>
-      )}
+      {online ? null : <p className="mt-2 text-muted">L'envoi attend le retour du réseau.</p>}
     </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import { type ReactNode, useLayoutEffect, useMemo, useRef } from "react";
 import { clearOfPress, endPress } from "@/components/ui/clear-of-press";
 import { cn } from "@/components/ui/cn";
 import { InDialog } from "@/components/ui/in-dialog";
+import { OfflineLine } from "@/components/ui/offline-line";
 import { showErrors } from "@/components/ui/show-errors";
 import { useDialogHistory } from "@/components/ui/use-dialog-history";
 import { IGNORED_MS } from "@/components/ui/use-ignored-at-first";
@@ -183,6 +184,7 @@ export function DialogFrame({
               <X aria-hidden="true" size={22} />
             </Radix.Close>
           </div>
+          {beside ? null : <OfflineLine className="mx-5 mt-3 max-[15rem]:mx-2" />}
           <section
             ref={showErrors}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard
