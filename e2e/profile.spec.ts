@@ -81,11 +81,10 @@ test("a changed password ends other sessions and deletes drafts, and keeps this 
   await fresh.fill("noisette-velours-7");
   await again.fill("noisette-velours-7");
   await submit.click();
-  await expect(
-    dialog.getByText(
-      "Erreur lors de la modification du mot de passe. Vérifiez votre ancien mot de passe.",
-    ),
-  ).toBeVisible();
+  await expect(old).toHaveAccessibleDescription(
+    "Erreur lors de la modification du mot de passe. Vérifiez votre ancien mot de passe.",
+  );
+  await expect(old).toBeFocused();
   await old.fill(coach.password);
   const once = { times: 1 };
   await page.route("**/api/user/modify-password", (route) => route.abort("connectionreset"), once);

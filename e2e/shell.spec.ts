@@ -19,7 +19,7 @@ test("every page asks for an activation code when the trainee has no coach", asy
   await page.getByRole("button", { name: "Ajouter un coach" }).click();
   await field.fill("ZZZZZZ");
   await page.getByRole("button", { name: "Ajouter un coach" }).click();
-  await expect(page.getByText("Aucun coach ne correspond à ce code.")).toBeVisible();
+  await expect(field).toHaveAccessibleDescription("Aucun coach ne correspond à ce code.");
   await expect(field).toHaveValue("ZZZZZZ");
 
   await field.fill(` ${coach.code.toLowerCase()} `);
@@ -49,7 +49,9 @@ test("a trainee adds a second coach and switches, and the screens follow", {
   await expect(dialog).toBeVisible();
   await dialog.getByLabel("Code du coach").fill(nora.code);
   await dialog.getByRole("button", { name: "Ajouter" }).click();
-  await expect(dialog.getByText("Vous suivez déjà ce coach.")).toBeVisible();
+  const code = dialog.getByLabel("Code du coach");
+  await expect(code).toHaveAccessibleDescription("Vous suivez déjà ce coach.");
+  await expect(code).toBeFocused();
   await dialog.getByLabel("Code du coach").fill(sami.code);
   await dialog.getByRole("button", { name: "Ajouter" }).click();
   await expect(page.getByText("Coach ajouté avec succès !")).toBeVisible();

@@ -8,21 +8,30 @@ import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { LinkButton } from "@/components/ui/link-button";
 import { OfflineLine } from "@/components/ui/offline-line";
+import type { CallError } from "@/lib/client/call-error";
 import { useSend } from "@/lib/client/send";
 import { useSession } from "@/lib/client/session";
 import { addCoach } from "@/lib/contract/accounts/accounts";
 
-export function ActivationScreen({ code, linkError }: { code: string; linkError: string | null }) {
+export function ActivationScreen({
+  code,
+  linkError,
+}: {
+  code: string;
+  linkError: CallError | null;
+}) {
   const router = useRouter();
   const { user, logOut } = useSession();
   const [value, setValue] = useState(code);
   const add = useSend(addCoach, { onSuccess: useCoachAdded(() => router.push("/")) });
-  const message = add.error?.message ?? (add.isIdle ? linkError : null);
+  const error = add.error ?? (add.isIdle ? linkError : null);
+  const refused = addCoach.errors.some((code) => code === error?.code);
   return (
     <div className="flex min-h-dvh flex-col items-center bg-surface px-4 py-6 md:py-12">
       <header>
         <Logo />
       </header>
+      <OfflineLine className="mt-6 w-full max-w-md" />
       <main className="mt-6 w-full max-w-md rounded-card border border-line bg-card p-5 md:mt-10 md:p-8">
         <p className="text-muted">Bonjour {user.firstName},</p>
         <h1 className="mt-1 text-2xl font-bold text-ink">Saisir le code d'activation</h1>
@@ -31,12 +40,11 @@ export function ActivationScreen({ code, linkError }: { code: string; linkError:
           noValidate
           className="mt-6 grid gap-4"
           onSubmit={(event) => {
-      <OfflineLine className="mt-6 w-full max-w-md" />
             event.preventDefault();
             if (value.trim() && !add.isPending) add.mutate({ params: { code: value.trim() } });
           }}
         >
-          {message && <Banner tone="danger">{message}</Banner>}
+          {error && !refused && <Banner tone="danger">{error.message}</Banner>}
           <TextField
             label="Code de votre coach"
             value={value}
@@ -44,6 +52,7 @@ export function ActivationScreen({ code, linkError }: { code: string; linkError:
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
+            error={refused ? error?.message : undefined}
           />
           <Button type="submit" full pending={add.isPending} pendingLabel="Ajout...">
             Ajouter un coach

@@ -1,13 +1,18 @@
 "use client";
 import { useCoachAdded } from "@/components/layout/use-coach-added";
 import { TextField } from "@/components/ui/field";
+import { fieldsOf } from "@/components/ui/fields-of";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { useSaveForm } from "@/components/ui/use-save-form";
 import { useSend } from "@/lib/client/send";
 import { addCoach } from "@/lib/contract/accounts/accounts";
 
 export function AddCoachDialog({ onClose }: { onClose: () => void }) {
-  const save = useSaveForm({ name: "add-coach", stored: { code: "" } });
+  const save = useSaveForm({
+    name: "add-coach",
+    stored: { code: "" },
+    fieldOf: { COACH_CODE_UNKNOWN: "code", ALREADY_LINKED: "code" },
+  });
   const add = useSend(addCoach, save.sending({ onSuccess: useCoachAdded(onClose) }));
   return (
     <FormDialog
@@ -27,7 +32,7 @@ export function AddCoachDialog({ onClose }: { onClose: () => void }) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        {...save.form.register("code")}
+        {...fieldsOf(save.form)("code")}
       />
     </FormDialog>
   );

@@ -3,6 +3,7 @@ import { useSearchParams } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { useCoachAdded } from "@/components/layout/use-coach-added";
 import { useToast } from "@/components/ui/toast";
+import type { CallError } from "@/lib/client/call-error";
 import { useSend } from "@/lib/client/send";
 import { useSession } from "@/lib/client/session";
 import { addCoach } from "@/lib/contract/accounts/accounts";
@@ -10,7 +11,7 @@ import { addCoach } from "@/lib/contract/accounts/accounts";
 interface CoachLink {
   pending: boolean;
   rejectedCode: string;
-  error: string | null;
+  error: CallError | null;
 }
 
 function dropCode(): void {
@@ -28,7 +29,7 @@ export function useCoachLink(): CoachLink {
   const { user, coachs, selectCoach } = useSession();
   const toast = useToast();
   const followed = useRef<string | null>(null);
-  const [rejected, setRejected] = useState({ code: "", message: null as string | null });
+  const [rejected, setRejected] = useState({ code: "", error: null as CallError | null });
   const add = useSend(addCoach, { onSuccess: useCoachAdded(dropCode) });
 
   useEffect(() => {
@@ -46,7 +47,7 @@ export function useCoachLink(): CoachLink {
       { params: { code } },
       {
         onError: (error) => {
-          setRejected({ code, message: error.message });
+          setRejected({ code, error });
           if (coachs.length > 0) toast.error(error.message);
         },
       },
@@ -54,5 +55,5 @@ export function useCoachLink(): CoachLink {
   }, [code, user, coachs, selectCoach, add.mutate, toast]);
 
   const wanted = user.type === "TRAINEE" && Boolean(code) && rejected.code !== code;
-  return { pending: wanted, rejectedCode: rejected.code, error: rejected.message };
+  return { pending: wanted, rejectedCode: rejected.code, error: rejected.error };
 }

@@ -4,6 +4,7 @@ import {
   type DefaultValues,
   type FieldErrors,
   type FieldValues,
+  type Path,
   type Resolver,
   type UseFormReturn,
   useForm,
@@ -24,6 +25,7 @@ import {
 import { failureMessage } from "@/lib/client/failure-message";
 import type { SendOptions } from "@/lib/client/send";
 import type { EndpointDefinition } from "@/lib/contract/endpoint";
+import type { ErrorCode } from "@/lib/error-codes";
 
 /**
  * Focuses the page's first invalid field, for a form whose fields are registered in another order.
@@ -60,6 +62,8 @@ interface SaveFormOptions<T extends FieldValues, O> {
   secrets?: readonly (keyof T & string)[];
   /** The specification's sentence before the server's reason. */
   failure?: string;
+  /** The fields that show these error codes of the server. */
+  fieldOf?: Partial<Record<ErrorCode, Path<T>>>;
 }
 
 export interface SaveForm<T extends FieldValues = FieldValues, O = T> {
@@ -101,6 +105,7 @@ export function useSaveForm<T extends FieldValues, O = T>({
   rows = [],
   secrets = [],
   failure,
+  fieldOf = {},
 }: SaveFormOptions<T, O>): SaveForm<T, O> {
   const account = useAccountId();
   const [error, setError] = useState<CallError | null>(null);
@@ -174,6 +179,14 @@ export function useSaveForm<T extends FieldValues, O = T>({
     [form],
   );
 
+  /** The form is inert until the render after its call. */
+  const refused = useRef<Path<T>>(null);
+  useEffect(() => {
+    if (pending || !refused.current) return;
+    form.setFocus(refused.current);
+    refused.current = null;
+  }, [pending, form]);
+
   const finish = () => {
     setPending(false);
     settle(form.getValues());
@@ -245,7 +258,11 @@ export function useSaveForm<T extends FieldValues, O = T>({
         setPending(false);
         if (error.code === "CHANGED_MEANWHILE" && read) return void showConflict(error);
         setError(error);
-        setMessage(failure ? failureMessage(error, failure) : error.message);
+        const field = fieldOf[error.code as ErrorCode];
+        if (field) {
+          form.setError(field, { message: error.message });
+          refused.current = field;
+        } else setMessage(failure ? failureMessage(error, failure) : error.message);
         options.onError?.(error, input);
       },
     }),
