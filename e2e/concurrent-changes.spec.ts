@@ -150,6 +150,17 @@ test("a booking, a retake and a cancellation name what changed meanwhile", async
   await confirm.click();
   await expect(dialog.getByText(/n'est plus, ou plus à cette date, au planning/)).toBeVisible();
   await expect(dialog.getByText(/Vous avez \d+\splaces? confirmée/)).toHaveCount(0);
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: /^Modifier : Boxe/ }).click();
+  await page.getByRole("button", { name: "Annuler ma réservation" }).click();
+  await send(ana, "DELETE", `/api/activity/reservation/${boxe.id}`);
+  await confirm.click();
+  const question = page.getByRole("dialog", { name: "Annuler votre place ?" });
+  await expect(question.getByText(/Votre place est déjà annulée\.$/)).toBeVisible();
+  await expect(question.getByRole("button", { name: /^(Garder|Confirmer)/ })).toHaveCount(0);
+  await question.getByRole("button", { name: "Fermer" }).last().click();
+  await expect(page.getByText("Vous n'avez plus de place dans ce cours.")).toBeVisible();
 });
 
 test("a waiting trainee takes a place after the deadline when one becomes free", async ({

@@ -24,6 +24,8 @@ interface CancelDialogProps {
   /** The places that go to the waiting list at once. */
   awaited?: number;
   pending: boolean;
+  /** Another window has cancelled the places. */
+  settled?: boolean;
   error?: string;
   onConfirm: () => void;
 }
@@ -51,6 +53,7 @@ export function CancelDialog({
   returnsTaken = false,
   awaited = 0,
   pending,
+  settled,
   error,
   onConfirm,
 }: CancelDialogProps) {
@@ -76,6 +79,7 @@ export function CancelDialog({
       pendingLabel="Annulation..."
       pending={pending}
       waiting={places === null && !unknown}
+      settled={settled}
       error={error}
       onConfirm={onConfirm}
     >

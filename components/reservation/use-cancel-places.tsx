@@ -34,8 +34,9 @@ const CancelDialog = onDemand(() =>
 const EVERY_MS = 10_000;
 
 /** Another window may have cancelled the place first. */
+const isCancelled = ({ code }: CallError) => code === "RESERVATION_NOT_FOUND";
 const cancelMessage = (error: CallError, sentence: string, whose: string) =>
-  error.code === "RESERVATION_NOT_FOUND"
+  isCancelled(error)
     ? `${sentence}. ${whose} place est déjà annulée.`
     : failureMessage(error, sentence);
 
@@ -139,6 +140,7 @@ export function useCancelPlaces(
         late: isPastDeadline(activity, serverNow()),
       })}
       pending={cancel.isPending}
+      settled={cancel.error !== null && isCancelled(cancel.error)}
       error={
         cancel.error ? cancelMessage(cancel.error, failure, person ? "La" : "Votre") : undefined
       }

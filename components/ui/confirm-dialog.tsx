@@ -17,6 +17,8 @@ interface ConfirmDialogProps {
   pending: boolean;
   /** The impact is loading, and nothing can be confirmed. */
   waiting?: boolean;
+  /** Nothing is left to confirm, and only the error is shown. */
+  settled?: boolean;
   error?: string;
   onConfirm: () => void;
   danger?: boolean;
@@ -48,6 +50,7 @@ export function ConfirmDialog({
   pendingLabel,
   pending,
   waiting = false,
+  settled = false,
   error,
   onConfirm,
   danger = true,
@@ -63,22 +66,24 @@ export function ConfirmDialog({
       footer={
         <>
           <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            {pending ? "Fermer" : keepLabel}
+            {pending || settled ? "Fermer" : keepLabel}
           </Button>
-          <Button
-            variant={danger ? "danger" : "primary"}
-            disabled={waiting}
-            pending={pending}
-            pendingLabel={pendingLabel}
-            onClick={onConfirm}
-          >
-            {confirmLabel}
-          </Button>
+          {settled ? null : (
+            <Button
+              variant={danger ? "danger" : "primary"}
+              disabled={waiting}
+              pending={pending}
+              pendingLabel={pendingLabel}
+              onClick={onConfirm}
+            >
+              {confirmLabel}
+            </Button>
+          )}
         </>
       }
     >
       <div className="flex flex-col gap-4">
-        {children}
+        {settled ? null : children}
         {message ? <Banner tone="danger">{message}</Banner> : null}
       </div>
     </Dialog>
