@@ -271,7 +271,7 @@ test("a mother shares her card, one debt in all, and the coach books a child wit
   const coach = await newCoach();
   await send(coach, "PUT", "/api/user/business", BANK);
   const mother = await newTrainee([coach], { firstName: "Anne", lastName: "Roux" });
-  for (const name of ["Lou", "Max"]) await newChild(mother, coach, name);
+  const [lou] = [await newChild(mother, coach, "Lou"), await newChild(mother, coach, "Max")];
   await newCard(coach, mother, { isShareable: true });
   const { id } = await newClass(coach);
   await openAs(page, mother, "/offers");
@@ -307,6 +307,12 @@ test("a mother shares her card, one debt in all, and the coach books a child wit
   await page.getByRole("button", { name: "Plus d'actions : Carte 10 cours" }).first().click();
   await page.getByRole("menuitem", { name: "Mouvements" }).click();
   await expect(page.getByRole("dialog").getByText(/, pour Max$/)).toBeVisible();
+  await send(mother, "POST", `/api/subscription/${(await newOffer(coach)).id}?for=${lou?.id}`);
+  await goTo(page, `/classes/${id}`);
+  await page.getByRole("checkbox", { name: "Lou" }).check();
+  const cards = page.getByRole("radio", { name: /^Carte 10 cours/ });
+  await expect(cards).toHaveCount(2);
+  await expect(cards.and(page.getByRole("radio", { name: /Carte d'Anne/ }))).toHaveCount(1);
 
   await openAs(page, coach);
   await goTo(page, `/trainees/${mother.id}`);

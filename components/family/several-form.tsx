@@ -96,6 +96,7 @@ export function SeveralForm({
           <SubscriptionField
             key={member.id}
             legend={`${member.firstName}\u00a0: avec quelle carte ou quel abonnement\u00a0?`}
+            personId={personIdOf(member)}
             subscriptions={matching}
             value={chosen?.id ?? null}
             onChange={(id) => {

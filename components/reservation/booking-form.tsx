@@ -82,6 +82,7 @@ function Form({ activity, personId, subscriptions, booking, onBooked }: FormProp
     >
       <SubscriptionField
         legend={"Avec quelle carte ou quel abonnement\u00a0?"}
+        personId={personId}
         subscriptions={subscriptions}
         value={subscription?.id ?? null}
         onChange={setChoice}

@@ -1,6 +1,7 @@
 "use client";
 import { useFamily } from "@/components/family/use-family";
 import { PayingLine } from "@/components/offer/paying-line";
+import { kindText } from "@/components/subscription/kind-text";
 import { PauseAndWithdrawal } from "@/components/subscription/pause-and-withdrawal";
 import { moneyOwed, paymentOf } from "@/components/subscription/payment-label";
 import { SharedWith } from "@/components/subscription/shared-with";
@@ -14,7 +15,7 @@ import { useToday } from "@/lib/client/use-today";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { placesLeftInWeek } from "@/lib/domain/places-in-week";
 import { isUsedUp } from "@/lib/domain/subscription-status";
-import { capitalize, formatCount, formatDay, formatEuros, formatOf } from "@/lib/format";
+import { capitalize, formatCount, formatDay, formatEuros } from "@/lib/format";
 
 function CardProgress({ quantityLeft, quantity }: Subscription) {
   const left = quantityLeft ?? 0;
@@ -70,11 +71,6 @@ export function MySubscriptionFacts({
   const waived = withdrawnAt ? 0 : subscription.price - subscription.owed;
   const isCard = subscription.type === "CARD";
   const { people } = useFamily();
-  const sharer = isHeld
-    ? undefined
-    : people
-        .flatMap(({ id, firstName, guardians }) => [{ accountId: id, firstName }, ...guardians])
-        .find(({ accountId }) => accountId === subscription.traineeId);
   const status =
     !isHeld || (subscription.owed === 0 && subscription.price > 0)
       ? null
@@ -109,10 +105,7 @@ export function MySubscriptionFacts({
         <WeekProgress subscription={subscription} />
       )}
       <p className="tabular flex flex-wrap gap-x-2 text-muted text-sm">
-        <span>
-          {isCard ? "Carte" : "Abonnement"}
-          {sharer ? ` ${formatOf(sharer.firstName)}` : null}
-        </span>
+        <span>{kindText(subscription, isHeld ? [] : people)}</span>
         <span>
           du {formatDay(subscription.beginDate)} au {formatDay(subscription.endDate)}
         </span>
