@@ -138,9 +138,9 @@ test("a trainee on the waiting list gets a place when another trainee cancels", 
   await dialog.getByRole("button", { name: "Terminé" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText("Complet · 1 en attente")).toBeVisible();
-  await expect(page.getByText("Liste d'attente · 1ᵉʳ")).toBeVisible();
+  await expect(page.getByText("Liste d'attente · n° 1")).toBeVisible();
   await page.getByRole("button", { name: /^Modifier : Yoga doux/ }).click();
-  await expect(dialog.getByText("Vous êtes 1ᵉʳ sur liste d'attente.")).toBeVisible();
+  await expect(dialog.getByText("Vous êtes n° 1 sur la liste d'attente.")).toBeVisible();
   await expectAccessibleInPassing(page);
 
   await openAs(page, first);

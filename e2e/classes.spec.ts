@@ -102,7 +102,7 @@ test("a coach enrols a waiting and a new trainee, and a freed place moves one up
   await expect(anasRow.getByText("A déjà 1 place")).toBeVisible();
   await expect(anasRow.getByRole("checkbox")).toBeDisabled();
   await page.getByRole("checkbox", { name: "Bob Deux" }).check();
-  await page.getByRole("button", { name: "Mettre Bob en attente (1ᵉʳ)" }).click();
+  await page.getByRole("button", { name: "Mettre Bob en attente (n° 1)" }).click();
   await expect(page.getByText("Bob est sur la liste d'attente.")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog.getByRole("heading", { name: "Liste d'attente (1)" })).toBeVisible();

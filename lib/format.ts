@@ -116,8 +116,8 @@ export function formatNames(names: readonly string[]): string {
   return names.length > 1 ? `${names.slice(0, -1).join(", ")} et ${last}` : last;
 }
 
-/** `1ᵉʳ`, `2ᵉ` */
-export const formatRank = (rank: number) => (rank === 1 ? "1ᵉʳ" : `${rank}ᵉ`);
+/** `n° 1` */
+export const formatRank = (rank: number) => `n°\u00a0${rank}`;
 
 /** `FR14 2004 1010 …` */
 export const formatIban = (iban: string) => iban.replace(/(.{4})(?=.)/g, "$1 ");

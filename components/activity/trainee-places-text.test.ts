@@ -12,11 +12,11 @@ test.each([
   ["another trainee has a place", [place("b")], null],
   ["the trainee has one", [place("e")], "A déjà 1 place"],
   ["the trainee has two", [place("e"), place("b"), place("e")], "A déjà 2 places"],
-  ["the trainee waits", [place("b"), place("b", true), place("e", true)], "2ᵉ en attente"],
+  ["the trainee waits", [place("b"), place("b", true), place("e", true)], "n° 2 en attente"],
   [
     "the trainee has one and waits",
     [place("e"), place("e", true), place("e", true)],
-    "A déjà 1 place · 1ᵉʳ, 2ᵉ en attente",
+    "A déjà 1 place · n° 1, n° 2 en attente",
   ],
 ])("traineePlacesText returns the trainee's places when %s", (_, places, text) => {
   expect(plain(traineePlacesText({ participantsList: places }, "e"))).toBe(text);

@@ -1,7 +1,7 @@
 import type { ActivityDetails } from "@/lib/contract/classes/class-details";
 import { formatCount, formatRank } from "@/lib/format";
 
-/** `A déjà 1 place · 2ᵉ en attente`. Null when the trainee has no place. */
+/** `A déjà 1 place · n° 2 en attente`. Null when the trainee has no place. */
 export function traineePlacesText(
   { participantsList }: Pick<ActivityDetails, "participantsList">,
   traineeId: string,

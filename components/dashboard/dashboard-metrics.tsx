@@ -8,13 +8,15 @@ import { ToDo } from "@/components/dashboard/to-do";
 import { MethodShares } from "@/components/receipt/method-shares";
 import { signedEuros } from "@/components/receipt/receipt-labels";
 import type { Dashboard } from "@/lib/contract/dashboard/dashboard";
-import { formatCount, formatDay, formatMonth, formatRank, formatShare } from "@/lib/format";
+import { formatCount, formatDay, formatMonth, formatShare } from "@/lib/format";
+
+const formatQuarter = (quarter: string) => `${quarter === "1" ? "1ᵉʳ" : `${quarter}ᵉ`} trimestre`;
 
 /** `2026-11` as `Novembre 2026`, `2026-T4` as `4ᵉ trimestre 2026`. */
 function formatPeriod(period: string): string {
   const [year, part = ""] = period.split("-");
   return part.startsWith("T")
-    ? `${formatRank(Number(part.slice(1)))} trimestre ${year}`
+    ? `${formatQuarter(part.slice(1))} ${year}`
     : formatMonth(`${period}-15`);
 }
 

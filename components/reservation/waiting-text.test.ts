@@ -28,16 +28,18 @@ test("willWaitText says that others wait first when a free place waits for its c
 });
 
 test("waitingText names the rank of each place, or how many wait without ranks", () => {
-  expect(waitingText(1, { kind: "ranks", ranks: [1] })).toBe("Vous êtes 1ᵉʳ sur liste d'attente.");
+  expect(waitingText(1, { kind: "ranks", ranks: [1] })).toBe(
+    "Vous êtes n°\u00a01 sur la liste d'attente.",
+  );
   expect(waitingText(2, { kind: "ranks", ranks: [2, 3] })).toBe(
-    "Vos 2 places sont 2ᵉ et 3ᵉ sur liste d'attente.",
+    "Vos 2 places sont n°\u00a02 et n°\u00a03 sur la liste d'attente.",
   );
   for (const outlook of [null, { kind: "claim", free: 1 }, { kind: "ranks", ranks: [1] }] as const)
     expect(plainSpaces(waitingText(2, outlook))).toBe("2 places sur la liste d'attente.");
 });
 
 test("rankText names the ranks, and a free place after the deadline", () => {
-  expect(rankText({ kind: "ranks", ranks: [2, 3] })).toBe("2ᵉ et 3ᵉ");
+  expect(rankText({ kind: "ranks", ranks: [2, 3] })).toBe("n°\u00a02 et n°\u00a03");
   expect(rankText({ kind: "claim", free: 1 })).toBe("une place est libre");
   expect(rankText({ kind: "claim", free: 0 })).toBe("");
 });

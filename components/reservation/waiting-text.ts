@@ -5,15 +5,15 @@ import { formatCount, formatRank } from "@/lib/format";
 
 const list = new Intl.ListFormat("fr-FR", { type: "conjunction" });
 
-/** Returns `2e sur liste d'attente` with the rank of each place, or how many wait without the ranks. */
+/** Returns `n° 2 sur la liste d'attente` with the rank of each place, or how many wait without the ranks. */
 export function waitingText(waiting: number, outlook: WaitingOutlook | null): string {
   const ranks = outlook?.kind === "ranks" ? outlook.ranks : [];
   if (ranks.length !== waiting) return `${formatCount(waiting, "place")} sur la liste d'attente.`;
-  const where = `${list.format(ranks.map(formatRank))} sur liste d'attente`;
+  const where = `${list.format(ranks.map(formatRank))} sur la liste d'attente`;
   return waiting === 1 ? `Vous êtes ${where}.` : `Vos ${waiting} places sont ${where}.`;
 }
 
-/** Returns `2ᵉ`, and after the deadline whether a place is free to claim. */
+/** Returns `n° 2`, and after the deadline whether a place is free to claim. */
 export function rankText(outlook: WaitingOutlook): string {
   if (outlook.kind === "ranks") return list.format(outlook.ranks.map(formatRank));
   return outlook.free > 0 ? "une place est libre" : "";
