@@ -36,7 +36,7 @@ test("the embed script shows a schedule at full height that links to the login",
     expect(await box.boundingBox()).toEqual(before);
 
     const opening = context.waitForEvent("page");
-    await frame.getByText("Yoga doux").nth(3).click({ force: true });
+    await frame.getByText("Yoga doux").nth(3).click();
     await expect(await opening).toHaveURL(`${app}/login?coachcode=${coach.code}`);
   });
 });

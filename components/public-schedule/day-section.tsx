@@ -5,17 +5,20 @@ import type { PublicActivity } from "@/lib/contract/public/public";
 import { formatCount, formatLongDay, formatLongInstant, formatTimes } from "@/lib/format";
 
 export interface ClassLinks {
+  loginHref: string;
   trialOf?: (activity: PublicActivity) => { href: string; target?: "_blank" };
 }
 
 export function DaySection({
   day,
   activities,
+  loginHref,
   trialOf,
 }: {
   day: string;
   activities: PublicActivity[];
 } & ClassLinks) {
+  const hasTrial = ({ bookable }: PublicActivity) => trialOf && bookable === "OPEN";
   return (
     <section>
       <h2 className="mb-2 font-semibold">{formatLongDay(day)}</h2>
@@ -23,24 +26,32 @@ export function DaySection({
         {activities.map((activity) => (
           <li
             key={activity.id}
-            className="relative grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-1 p-4 [overflow-wrap:anywhere] sm:grid-cols-[8rem_1fr_auto] sm:items-center"
+            className="grid grid-cols-[auto_minmax(min-content,1fr)] items-center gap-x-4 gap-y-1 p-4 [overflow-wrap:anywhere] sm:grid-cols-[8rem_1fr_auto] sm:gap-y-0"
           >
-            <p className="tabular whitespace-nowrap font-medium">
-              {formatTimes(activity.beginDate, activity.endDate)}
-            </p>
-            <div className="min-w-0">
-              <p className="font-semibold">{activity.label}</p>
-              <p className="flex items-start gap-x-1 text-sm text-muted">
-                <MapPin className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-                <span className="min-w-0">
-                  {activity.place} · {activity.coachName}
-                </span>
+            {/* The keyboard uses the link that covers the page. */}
+            <a
+              href={loginHref}
+              target="_blank"
+              rel="noopener"
+              tabIndex={-1}
+              className="contents *:relative *:z-20"
+            >
+              <p className="tabular col-span-2 whitespace-nowrap font-medium sm:col-span-1 sm:row-span-2">
+                {formatTimes(activity.beginDate, activity.endDate)}
               </p>
-            </div>
-            <div className="flex flex-wrap items-center gap-x-4 sm:flex-col sm:items-end">
+              <div className="col-span-2 min-w-0 sm:col-span-1 sm:row-span-2">
+                <p className="font-semibold">{activity.label}</p>
+                <p className="flex items-start gap-x-1 text-sm text-muted">
+                  <MapPin className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+                  <span className="min-w-0">
+                    {activity.place} · {activity.coachName}
+                  </span>
+                </p>
+              </div>
               <p
                 className={cn(
-                  "text-sm",
+                  "text-sm sm:text-right",
+                  hasTrial(activity) ? "sm:self-end" : "col-span-2 sm:col-span-1 sm:row-span-2",
                   activity.bookable !== "OPEN"
                     ? "text-muted"
                     : activity.remainingPlaces > 0
@@ -52,11 +63,12 @@ export function DaySection({
                   (activity.remainingPlaces > 0
                     ? formatCount(activity.remainingPlaces, "place libre", "places libres")
                     : "Complet · liste d'attente")}
+                <span className="sr-only">(nouvel onglet)</span>
               </p>
-              {trialOf && activity.bookable === "OPEN" && (
-                <TrialLink activity={activity} {...trialOf(activity)} />
-              )}
-            </div>
+            </a>
+            {trialOf && hasTrial(activity) ? (
+              <TrialLink activity={activity} {...trialOf(activity)} />
+            ) : null}
           </li>
         ))}
       </ul>
@@ -79,8 +91,8 @@ function TrialLink({
       target={target}
       rel="noopener"
       aria-label={`Cours d'essai\u00a0: ${label}, ${formatLongInstant(beginDate).toLocaleLowerCase("fr-FR")}`}
-      // The class's link covers its whole row.
-      className="relative z-20 inline-flex min-h-11 items-center text-sm font-semibold text-accent underline underline-offset-4"
+      // The link that covers the page would take the press.
+      className="relative z-20 inline-flex min-h-11 whitespace-nowrap sm:self-start sm:justify-self-end items-center text-sm font-semibold text-accent underline underline-offset-4"
     >
       Cours d'essai
     </a>

@@ -59,6 +59,7 @@ export function PublicSchedule({ schedule, loginHref, address }: PublicScheduleP
           {schedule ? (
             <ScheduleDays
               activities={schedule.activities}
+              loginHref={loginHref}
               trialOf={
                 schedule.hasTrial
                   ? ({ id }) => ({ href: `/c/${schedule.code}/${id}`, target: "_blank" })
