@@ -6,7 +6,7 @@ import { untilShown } from "./fixtures/clock";
 import { isPhone } from "./fixtures/fits";
 import { goTo } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs } from "./fixtures/people";
-import { book, dayIn, newCard, newClass, newSeries, rowName } from "./fixtures/studio";
+import { book, dayIn, enrol, newCard, newClass, newSeries, rowName } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
 const PHONE = { width: 375, height: 812 };
@@ -327,4 +327,35 @@ test("a trainee's rows are 72 px high at most on a phone, with each hour on one 
   await expectHoursOnOneLine();
   await goTo(page, `/c/${coach.code}/${ids[0]}`);
   await expectHoursOnOneLine();
+});
+
+test("the next class shows its faces clear of the names when eight trainees come", {
+  tag: "@once",
+}, async ({ page }) => {
+  const coach = await newCoach();
+  const { id } = await newClass(coach, { days: 1 });
+  for (const firstName of ["Anne", "Anne", "Anne", "Bruno", "Bruno", "Chloé", "Chloé", "Chloé"]) {
+    const trainee = await newTrainee([coach], { firstName, lastName: "Martin" });
+    await enrol(coach, id, { trainee, card: await newCard(coach, trainee) });
+  }
+  await openAs(page, coach);
+  const next = page.getByRole("region", { name: "Prochain cours" });
+  const faces = next.getByRole("img", { name: /^Anne Martin/ });
+  const names = next.getByText("Anne, Anne, Anne, Bruno, Bruno et 3 autres");
+  for (const width of [320, 375, 640, 768, 900, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(names).toBeVisible();
+    const shared = await names.evaluate(
+      (text, others) => {
+        const [a, b] = [text, others as Element].map((part) => part.getBoundingClientRect());
+        return (
+          a && b && a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top
+        );
+      },
+      await faces.elementHandle(),
+    );
+    expect(shared, `${width} px`).toBe(false);
+    await expect(faces.getByText("+3")).toBeInViewport({ ratio: 1 });
+    expect((await names.boundingBox())?.width, `${width} px`).toBeGreaterThan(90);
+  }
 });

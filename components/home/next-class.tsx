@@ -57,17 +57,18 @@ function Coming({ activity }: { activity: Activity }) {
   const rest = others > 0 ? ` et ${formatCount(others, "autre")}` : "";
   return (
     <>
-      <span className="inline-flex min-w-0 max-[15rem]:overflow-hidden">
-        <Faces
-          people={persons.map((place) => ({
-            id: place.traineeId,
-            name: nameOf(place),
-            url: place.urlPicture,
-          }))}
-          alt={persons.map(nameOf).join(", ")}
-        />
-      </span>
-      <span aria-hidden="true" className="line-clamp-1 min-w-0 text-sm [overflow-wrap:anywhere]">
+      <Faces
+        people={persons.map((place) => ({
+          id: place.traineeId,
+          name: nameOf(place),
+          url: place.urlPicture,
+        }))}
+        alt={persons.map(nameOf).join(", ")}
+      />
+      <span
+        aria-hidden="true"
+        className="line-clamp-1 min-w-0 flex-[1_1_6rem] text-sm [overflow-wrap:anywhere]"
+      >
         {`${named.join(", ")}${rest}`}
       </span>
     </>
@@ -170,7 +171,7 @@ function ClassCard({
         </p>
       </div>
       <div className="min-w-0 max-w-full flex-[1_1_16rem]">
-        <div className="flex min-h-8 items-center gap-3">
+        <div className="flex min-h-8 flex-wrap items-center gap-x-3">
           <Coming activity={activity} />
         </div>
         <Owing activity={activity} onCollect={onCollect} />

@@ -23,16 +23,16 @@ export function Faces({ people, count = people.length, alt }: FacesProps) {
   const others = count - shown.length;
   return (
     <span
-      className="inline-flex shrink-0 items-center"
+      className="inline-flex max-w-full shrink-0 flex-wrap items-center pl-1"
       {...(alt ? { role: "img", "aria-label": alt } : { "aria-hidden": true })}
     >
       {shown.map(({ id, name, url }) => (
-        <span key={id} className="-ml-1 inline-flex rounded-full ring-2 ring-card first:ml-0">
+        <span key={id} className="-ml-1 inline-flex rounded-full ring-2 ring-card">
           <Avatar name={name} url={url} size="sm" />
         </span>
       ))}
       {others > 0 ? (
-        <span className="tabular -ml-1 inline-flex h-8 min-w-8 items-center justify-center rounded-full bg-sunken px-1.5 font-semibold text-[13px] text-ink ring-2 ring-card first:ml-0">
+        <span className="tabular -ml-1 inline-flex h-8 min-w-8 items-center justify-center rounded-full bg-sunken px-1.5 font-semibold text-[13px] text-ink ring-2 ring-card">
           <OwnText>{`+${others}`}</OwnText>
         </span>
       ) : null}
