@@ -4,6 +4,7 @@ import { untilHistoryHas } from "./fixtures/dialog-history";
 import { goTo, reload } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { PICTURE } from "./fixtures/picture";
+import { BANK } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
 test("a coach edits their information and stores a picture once, after errors", async ({
@@ -152,6 +153,18 @@ test("a coach enables the trial class at a price in a tab that has its address",
   await expect(page.getByText("Le cours d'essai est désactivé.")).toBeVisible();
   await page.goBack();
   await expect(tab("Mon activité")).toBeVisible();
+});
+
+test("the business form focuses the holder's field when an IBAN has none", async ({ page }) => {
+  await openAs(page, await newCoach(), "/profile?tab=activite");
+  await page.getByLabel("IBAN").fill(BANK.iban);
+  await page.getByRole("button", { name: "Enregistrer mon activité" }).click();
+  const holder = page.getByLabel("Titulaire du compte");
+  await expect(holder).toBeFocused();
+  await expect(holder).toHaveAccessibleDescription("Indiquez le titulaire du compte.");
+  await holder.fill(BANK.ibanHolder);
+  await page.getByRole("button", { name: "Enregistrer mon activité" }).click();
+  await expect(page.getByText("Mon activité est à jour.")).toBeVisible();
 });
 
 test("two arrow keys move two tabs on when they are pressed at once", async ({ page }) => {

@@ -1,5 +1,6 @@
 "use client";
 import { zodResolver } from "@hookform/resolvers/zod";
+import * as z from "zod/mini";
 import { Button } from "@/components/ui/button";
 import { SelectField, TextAreaField, TextField } from "@/components/ui/field";
 import { fieldsOf } from "@/components/ui/fields-of";
@@ -28,11 +29,20 @@ const valuesOf = ({ termsVersion: _, ...business }: Business) => ({
 
 const emptied = { setValueAs: (value: string | null) => value?.trim() || null };
 
+/** Only the form sends both fields of the account. */
+const businessForm = setBusiness.body.check(
+  z.refine(({ iban, ibanHolder }) => !iban || Boolean(ibanHolder), {
+    error: "Indiquez le titulaire du compte.",
+    path: ["ibanHolder"],
+    when: () => true,
+  }),
+);
+
 export function BusinessForm({ stored }: { stored: Business }) {
   const toast = useToast();
   const save = useSaveForm({
     name: "business",
-    resolver: zodResolver(setBusiness.body),
+    resolver: zodResolver(businessForm),
     stored: valuesOf(stored),
   });
   const field = fieldsOf(save.form);
