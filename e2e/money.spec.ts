@@ -320,6 +320,20 @@ test("the amount to receive follows the price until it is typed", async ({ page 
   expect(await received(coach)).toEqual(["PAYMENT 30", "PAYMENT 50"]);
 });
 
+test("a save's error goes when the field that caused it is corrected", async ({ page }) => {
+  const { dialog } = await openCard(page, 50);
+  const price = dialog.getByLabel("Prix (€)");
+  await price.fill("10");
+  await pressIn(page, "Enregistrer");
+  await expect(dialog.getByRole("alert")).toHaveCount(1);
+  await price.fill("120");
+  await expect(dialog.getByRole("alert")).toHaveCount(0);
+  await dialog.getByLabel("Cours restants").fill("11");
+  await pressIn(page, "Enregistrer");
+  await expect(dialog.getByLabel("Cours restants")).toBeFocused();
+  await expect(dialog.getByRole("alert")).toHaveCount(1);
+});
+
 test("the deletion of an owed card says what the coach gives up", async ({ page }) => {
   const { dialog } = await openCard(page, 50);
   await expect(dialog).toBeVisible();

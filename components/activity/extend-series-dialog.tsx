@@ -50,9 +50,6 @@ export function ExtendSeriesDialog({ activity, onClose }: ExtendSeriesDialogProp
       },
     }),
   );
-  const lastDayField = controlledOf(form)("lastDay", {
-    validate: (day) => isDay(day) || wrongDay(day),
-  });
   const series = useSeriesDates(form, useExtensionPlan(id, lastDay, skip));
   return (
     <FormDialog
@@ -75,11 +72,7 @@ export function ExtendSeriesDialog({ activity, onClose }: ExtendSeriesDialogProp
       </p>
       <DateField
         label="Jusqu'au"
-        {...lastDayField}
-        onChange={(day) => {
-          save.setMessage(null);
-          lastDayField.onChange(day);
-        }}
+        {...controlledOf(form)("lastDay", { validate: (day) => isDay(day) || wrongDay(day) })}
       />
       {series.skips}
       {series.days}

@@ -78,10 +78,8 @@ export function AbsenceDialog({
     countable && !done ? { body: days, ...queryFor(personId) } : null,
   );
   const absence = useSend(planAbsence, save.sending({ onSuccess: setDone }));
-  const set = (field: keyof typeof days, day: string) => {
-    save.setMessage(null);
+  const set = (field: keyof typeof days, day: string) =>
     save.form.setValue(field, day, { shouldDirty: true });
-  };
   if (done)
     return (
       <Dialog

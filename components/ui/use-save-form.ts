@@ -156,6 +156,14 @@ export function useSaveForm<T extends FieldValues, O = T>({
     setReady(true);
   }, [account, name]);
 
+  // A reset has no field's name.
+  useEffect(() => {
+    const { unsubscribe } = form.watch((_, { name: field }) => {
+      if (field && !isUnconfirmedError) setMessage(null);
+    });
+    return unsubscribe;
+  }, [form, isUnconfirmedError]);
+
   const values = form.watch();
   const changes = Object.fromEntries(
     Object.entries(values).filter(([field]) => field in dirtyFields && !secrets.includes(field)),
@@ -230,13 +238,14 @@ export function useSaveForm<T extends FieldValues, O = T>({
         settle(newer.values);
       },
     },
-    onSubmit: (send) =>
-      form.handleSubmit((values) => {
-        setMessage(null);
+    onSubmit: (send) => (event) => {
+      setMessage(null);
+      return form.handleSubmit((values) => {
         const dirty = Object.entries(values as object).filter(([field]) => field in dirtyFields);
         const changes = Object.fromEntries(dirty) as Partial<O>;
         send(values, { version: seen.current.version, changes });
-      }, focusFirstError),
+      }, focusFirstError)(event);
+    },
     sending: (options = {}) => ({
       ...options,
       draft: name,
