@@ -118,7 +118,12 @@ test("the coach's home takes a roll call in two presses, and a correction", asyn
   await validate.click();
   await expect(dialog.getByText("Présent", { exact: true })).toHaveCount(3);
   await expect(page.getByText("Présences enregistrées.")).toBeVisible();
-  await dialog.getByRole("button", { name: "Faire l'appel" }).click();
+  const call = dialog.getByRole("button", { name: "Faire l'appel" });
+  const pressed = await call.boundingBox();
+  await call.click();
+  await expect(validate).toBeVisible();
+  const right = (pressed?.x ?? 0) + (pressed?.width ?? 0);
+  expect((await validate.boundingBox())?.x).toBeGreaterThan(right);
   await dialog.getByText("Bob Test").click();
   await validate.click();
   await expect(dialog.getByText("Présent", { exact: true })).toHaveCount(2);

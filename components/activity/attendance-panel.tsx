@@ -114,9 +114,16 @@ export function AttendancePanel({
         ))}
       </ul>
       {record.error ? <Banner tone="danger">{record.error.message}</Banner> : null}
-      <StickyActions className="gap-2 pt-2">
+      <StickyActions className="gap-2 pt-2 max-[15rem]:flex-wrap">
         <Button
-          full
+          variant="secondary"
+          className="flex-1 max-md:px-1"
+          onClick={() => (changed || record.isPending ? setDiscarding(true) : close())}
+        >
+          Annuler
+        </Button>
+        <Button
+          className="flex-1 leading-5 max-md:px-1"
           pending={record.isPending}
           pendingLabel="Modification..."
           onClick={() =>
@@ -127,12 +134,6 @@ export function AttendancePanel({
           }
         >
           Valider · {formatCount(present.length, "présent")}
-        </Button>
-        <Button
-          variant="secondary"
-          onClick={() => (changed || record.isPending ? setDiscarding(true) : close())}
-        >
-          Annuler
         </Button>
       </StickyActions>
       {collecting}
