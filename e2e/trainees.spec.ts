@@ -137,10 +137,16 @@ test("a phone's list scrolls only to a new trainee or when the chosen row is cov
   const coach = await newCoach();
   for (const lastName of ["Un", "Deux", "Trois", "Quatre", "Cinq", "Six", "Sept", "Huit", "Neuf"])
     await newTrainee([coach], { firstName: "Lou", lastName });
+  const anne = await newTrainee([coach], {
+    ...{ firstName: "Anne", lastName: "Martin", email: `anne-${coach.code}@exemple.fr` },
+  });
+  await newCard(coach, anne, { validityDurationInDay: 365, price: 0 });
   await page.setViewportSize({ width: 375, height: 700 });
   await openAs(page, coach, "/trainees");
   const people = page.getByRole("button", { name: /^Lou / });
   await expect(people.last()).toBeAttached();
+  const martin = page.getByRole("listitem").filter({ hasText: /^AMAnne Martin10.cours/ });
+  expect((await martin.boundingBox())?.height).toBeLessThanOrEqual(72);
   const bottoms = () =>
     people.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom));
   // Playwright's own click would first scroll the row away from the edge.

@@ -162,14 +162,19 @@ const TraineeRow = memo(function TraineeRow({
         className="grid min-w-0 gap-y-0.5 text-left after:absolute after:inset-0 after:rounded-control max-[15rem]:min-w-full"
       >
         <span className={line}>
-          <span className="font-semibold [overflow-wrap:anywhere]">{name}</span>
+          <span className="font-semibold [overflow-wrap:anywhere] max-md:leading-5">{name}</span>
           {credit ? (
-            <span className={cn("tabular whitespace-nowrap text-sm", CREDIT_TONES[credit.tone])}>
+            <span
+              className={cn(
+                "tabular whitespace-nowrap text-sm max-md:leading-4",
+                CREDIT_TONES[credit.tone],
+              )}
+            >
               {credit.text}
             </span>
           ) : null}
         </span>
-        <span className={cn(line, "text-[13px]")}>
+        <span className={cn(line, "text-[13px] max-md:flex-nowrap max-md:leading-4")}>
           <span className="min-w-0 text-muted [overflow-wrap:anywhere]">
             {trainee.erased ? "Compte supprimé" : (trainee.email ?? parentText(trainee))}
           </span>
