@@ -11,6 +11,8 @@ test("the finder opens a debt and a screen, and enrols a trainee in three presse
   const coach = await newCoach();
   const anne = await newTrainee([coach], { firstName: "Anne", lastName: "Roux" });
   await newCard(coach, anne);
+  for (const lastName of ["Un", "Deux", "Trois", "Quatre"])
+    await newTrainee([coach], { firstName: "Hannah", lastName });
   const { id } = await newClass(coach, { days: 2 });
   await openAs(page, coach);
   await expect(page.getByRole("button", { name: "Ajouter un cours" })).toBeVisible();
@@ -23,6 +25,7 @@ test("the finder opens a debt and a screen, and enrols a trainee in three presse
     "aria-selected",
     "true",
   );
+  await expect(finder.getByText("1 autre élève : précisez la recherche.")).toBeVisible();
   await expectAccessibleInPassing(page);
 
   await page.keyboard.press("ArrowDown");

@@ -207,11 +207,11 @@ export function EnrolList({
                     onSell={() => onSell(trainee)}
                   />
                 ))}
-                <MoreFound found={found.length} shown={MOST_SHOWN} />
               </ul>
             )
           }
         </QueryState>
+        <MoreFound found={found.length} shown={MOST_SHOWN} />
       </div>
     </Dialog>
   );

@@ -20,9 +20,16 @@ const classes = [
 
 test("findPeople lists the names that begin with the text first", () => {
   const people = [person("Marianne", "Petit"), person("Élodie", "Roux"), person("Anne", "Roux")];
-  expect(findPeople(people, "ann").map(({ id }) => id)).toEqual(["Anne Roux", "Marianne Petit"]);
-  expect(findPeople(people, "roux elo").map(({ id }) => id)).toEqual([]);
-  expect(findPeople(people, " ")).toEqual([]);
+  const idsOf = (text: string) => findPeople(people, text).shown.map(({ id }) => id);
+  expect(idsOf("ann")).toEqual(["Anne Roux", "Marianne Petit"]);
+  expect(idsOf("roux elo")).toEqual([]);
+  expect(findPeople(people, " ")).toEqual({ shown: [], found: 0 });
+});
+
+test("findPeople shows four people and counts all when more are found", () => {
+  const people = Array.from({ length: 9 }, (_, n) => person(`Anne${n}`, "Martin"));
+  const { shown, found } = findPeople(people, "martin");
+  expect([shown.length, found]).toEqual([4, 9]);
 });
 
 test("findClasses finds a class by its day and hour, and leaves past ones out", () => {

@@ -28,9 +28,12 @@ function isFound(typed: readonly string[], words: readonly string[]): boolean {
 }
 
 /** Trainees whose name has the typed beginnings come before matches of email and phone. */
-export function findPeople<P extends FoundPerson>(people: P[], text: string): P[] {
+export function findPeople<P extends FoundPerson>(
+  people: P[],
+  text: string,
+): { shown: P[]; found: number } {
   const typed = wordsOf(text);
-  if (typed.length === 0) return [];
+  if (typed.length === 0) return { shown: [], found: 0 };
   const found = searchTrainees(people, text.trim());
   const [first, others] = [[] as P[], [] as P[]];
   for (const person of found) {
@@ -38,7 +41,7 @@ export function findPeople<P extends FoundPerson>(people: P[], text: string): P[
     (named ? first : others).push(person);
     if (first.length === PEOPLE) break;
   }
-  return [...first, ...others].slice(0, PEOPLE);
+  return { shown: [...first, ...others].slice(0, PEOPLE), found: found.length };
 }
 
 /** Classes match by day, hour, name and place, and an empty text matches the next ones. */

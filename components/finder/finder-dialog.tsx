@@ -8,6 +8,7 @@ import { findClasses, findPages, findPeople, type Page } from "@/components/find
 import type { Debtor } from "@/components/receipt/use-collect";
 import { placesText } from "@/components/reservation/places-text";
 import { hasUnpaid } from "@/components/trainee/has-unpaid";
+import { MoreFound } from "@/components/trainee/more-found";
 import { cn } from "@/components/ui/cn";
 import { Dialog } from "@/components/ui/dialog";
 import { kindColours } from "@/components/ui/kind-colours";
@@ -65,11 +66,11 @@ export function FinderDialog({ onClose, onCollect }: FinderDialogProps) {
     dialogStack().whenSettled(then);
   };
   const open = (href: string) => close(() => askPageQuestions(() => router.push(href)));
-  const people = adding ? [] : findPeople(trainees.data ?? [], text);
+  const people = findPeople(trainees.data ?? [], adding ? "" : text);
   const shownClasses = findClasses(classes, text, serverNow().getTime());
   const allowed = user.rights.includes("COACH_ASSISTANT") ? [...pages, TEACHERS] : pages;
   const shownPages = adding ? [] : findPages(allowed, text);
-  const isEmpty = people.length + shownClasses.length + shownPages.length === 0;
+  const isEmpty = people.found + shownClasses.length + shownPages.length === 0;
   return (
     <Dialog
       open
@@ -94,9 +95,9 @@ export function FinderDialog({ onClose, onCollect }: FinderDialogProps) {
           {trainees.isPending ? "Chargement des élèves…" : isEmpty ? "Aucun résultat." : null}
         </p>
         <Command.List label="Résultats" className="h-[min(24rem,50dvh)] overflow-y-auto">
-          {people.length > 0 ? (
+          {people.found > 0 ? (
             <Group heading="Élèves">
-              {people.map((trainee) => (
+              {people.shown.map((trainee) => (
                 <PersonItems
                   key={trainee.id}
                   trainee={trainee}
@@ -111,6 +112,7 @@ export function FinderDialog({ onClose, onCollect }: FinderDialogProps) {
                   }}
                 />
               ))}
+              <MoreFound found={people.found} shown={people.shown.length} />
             </Group>
           ) : null}
           {shownClasses.length > 0 ? (

@@ -41,20 +41,22 @@ function Found({ all, search, onChoose }: FoundProps) {
       </p>
     );
   return (
-    <ul>
-      {matching.slice(0, FOUND).map((trainee) => (
-        <li key={trainee.id}>
-          <button
-            type="button"
-            onClick={() => onChoose(trainee)}
-            className="min-h-11 w-full rounded-control px-3 py-2 text-left font-medium [overflow-wrap:anywhere] hover:bg-sunken"
-          >
-            {trainee.firstName} {trainee.lastName}
-          </button>
-        </li>
-      ))}
+    <>
+      <ul>
+        {matching.slice(0, FOUND).map((trainee) => (
+          <li key={trainee.id}>
+            <button
+              type="button"
+              onClick={() => onChoose(trainee)}
+              className="min-h-11 w-full rounded-control px-3 py-2 text-left font-medium [overflow-wrap:anywhere] hover:bg-sunken"
+            >
+              {trainee.firstName} {trainee.lastName}
+            </button>
+          </li>
+        ))}
+      </ul>
       <MoreFound found={matching.length} shown={FOUND} />
-    </ul>
+    </>
   );
 }
 
