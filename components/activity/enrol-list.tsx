@@ -1,5 +1,5 @@
 "use client";
-import { useDeferredValue, useRef, useState } from "react";
+import { useDeferredValue, useMemo, useRef, useState } from "react";
 import { enrolLabel } from "@/components/activity/enrol-label";
 import { EnrolRow } from "@/components/activity/enrol-row";
 import { EnrolScope, type Scope } from "@/components/activity/enrol-scope";
@@ -7,6 +7,7 @@ import { enrolText } from "@/components/activity/enrol-text";
 import { type SharedByTrainee, usableOf } from "@/components/activity/usable-of";
 import { useEnrolPreview, useSeriesSize } from "@/components/activity/use-enrol-preview";
 import { MoreFound } from "@/components/trainee/more-found";
+import { distinctions } from "@/components/trainee/namesakes";
 import { searchTrainees } from "@/components/trainee/search-trainees";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -29,6 +30,7 @@ import { isDay } from "@/lib/domain/typed-moment";
 const MOST_SHOWN = 30;
 const MOST_TICKS = 50;
 const TEN_WEEKS = 70;
+const NOBODY: Trainee[] = [];
 
 type Results = ParticipantsResult["results"];
 /** The chosen trainees in the order of their ticks, each with the subscription that pays. */
@@ -71,7 +73,8 @@ export function EnrolList({
   const day = parisDay(new Date(activity.beginDate));
   const [until, setUntil] = useState<string>(addDays(day, TEN_WEEKS));
   const [failures, setFailures] = useState<Results>([]);
-  const list = trainees.data ?? [];
+  const list = trainees.data ?? NOBODY;
+  const distinct = useMemo(() => distinctions(list), [list]);
   const people = new Map(list.map((trainee) => [trainee.id, trainee]));
   const chosen = [...ticks.keys()].flatMap((id) => people.get(id) ?? []);
   const isReady = chosen.length > 0 && (scope !== "UNTIL" || (isDay(until) && until >= day));
@@ -197,6 +200,7 @@ export function EnrolList({
                     trainee={trainee}
                     activity={activity}
                     shared={shared}
+                    distinction={distinct.get(trainee.id)}
                     chosen={ticks.get(trainee.id)}
                     isFull={ticks.size >= MOST_TICKS}
                     onTick={(subscriptionId) => {

@@ -20,6 +20,8 @@ interface EnrolRowProps {
   trainee: Trainee;
   activity: ActivityDetails;
   shared: SharedByTrainee;
+  /** Tells this trainee from another of the same name. */
+  distinction: string | undefined;
   /** The subscription that pays; none when the row is not ticked. */
   chosen: string | undefined;
   /** No more rows can be ticked. */
@@ -32,6 +34,7 @@ export function EnrolRow({
   trainee,
   activity,
   shared,
+  distinction,
   chosen,
   isFull,
   onTick,
@@ -46,7 +49,7 @@ export function EnrolRow({
       <label className="flex min-h-14 min-w-0 flex-1 items-center gap-3 py-1">
         <input
           type="checkbox"
-          aria-label={name}
+          aria-label={distinction ? `${name}, ${distinction}` : name}
           checked={held !== null || chosen !== undefined}
           disabled={held !== null || !paying || (isFull && chosen === undefined)}
           onChange={({ target }) => onTick(target.checked ? paying?.id : undefined)}
@@ -55,6 +58,9 @@ export function EnrolRow({
         <Avatar name={name} url={trainee.urlPicture} size="sm" />
         <span className="min-w-0 flex-1">
           <span className="block font-medium [overflow-wrap:anywhere]">{name}</span>
+          {distinction ? (
+            <span className="block text-muted text-sm [overflow-wrap:anywhere]">{distinction}</span>
+          ) : null}
           <span className="block text-muted text-sm [overflow-wrap:anywhere]">
             {held ??
               (paying && nameOf(paying)) ??
