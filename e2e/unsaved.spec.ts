@@ -266,6 +266,8 @@ test("the Wix form restores its account but not its key when the page reloads", 
   await openAs(page, coach, "/wix-import");
   await page.getByLabel("ID du compte Wix").pressSequentially("compte-1");
   await page.getByLabel("Clé API Wix").pressSequentially("IST.secret");
+  await page.getByRole("button", { name: "Afficher la clé" }).click();
+  await expect(page.getByLabel("Clé API Wix")).toHaveAttribute("type", "text");
   await reload(page);
   expect(countQuestions()).toBe(1);
   await expect(page.getByLabel("ID du compte Wix")).toHaveValue("compte-1");

@@ -86,6 +86,7 @@ export function WixImportScreen() {
           <DraftBanner save={save} />
           <PasswordField
             label="Clé API Wix"
+            secret="la clé"
             autoComplete="off"
             help="Elle sert à cette importation et n'est pas conservée."
             {...field("apiKey")}

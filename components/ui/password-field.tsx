@@ -7,11 +7,20 @@ interface PasswordFieldProps extends ComponentProps<"input"> {
   label: ReactNode;
   error?: string;
   help?: ReactNode;
+  /** For the button that shows it. */
+  secret?: string;
 }
 
-export function PasswordField({ label, error, help, className, ...rest }: PasswordFieldProps) {
+export function PasswordField({
+  label,
+  error,
+  help,
+  secret = "le mot de passe",
+  className,
+  ...rest
+}: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
-  const text = shown ? "Masquer le mot de passe" : "Afficher le mot de passe";
+  const text = `${shown ? "Masquer" : "Afficher"} ${secret}`;
   return (
     <Field label={label} error={error} help={help} required={rest.required} className={className}>
       {(control) => (
