@@ -4,6 +4,7 @@ import { Field } from "@/components/ui/field";
 
 interface SliderFieldProps {
   label: ReactNode;
+  name?: string;
   min: number;
   max: number;
   step: number;
@@ -16,6 +17,7 @@ interface SliderFieldProps {
 
 export function SliderField({
   label,
+  name,
   min,
   max,
   step,
@@ -31,6 +33,7 @@ export function SliderField({
         <span className="flex min-h-11 items-center gap-4">
           <input
             {...control}
+            name={name}
             type="range"
             min={min}
             max={max}
