@@ -107,6 +107,12 @@ test("a debtor pays the last debt in two presses", async ({ page }) => {
   await newCard(coach, ana, { price: 60 });
   await newCard(coach, ana, { label: "Stage", price: 40 });
   await openAs(page, coach, "/gestion/impayes");
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const name of ["Relancer : Ana Un", "Autres actions : Ana Un"]) {
+    const button = page.getByRole("button", { name });
+    const [outer, inner] = await button.evaluate((one) => [one.clientWidth, one.scrollWidth]);
+    expect(outer).toBeGreaterThanOrEqual(Math.max(44, inner ?? 0));
+  }
   await press(page, "Encaisser : Ana Un");
   await press(page, "Encaisser : Stage");
   await page.getByRole("radio", { name: "Virement" }).check();

@@ -89,7 +89,7 @@ function Row({
   const announced = subscriptions.find((one) => one.transferAnnouncedOn !== null);
   const online = subscriptions.find((one) => one.online)?.online;
   return (
-    <tr className="max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:gap-x-3 max-md:py-0.5 max-[15rem]:grid-cols-[minmax(0,1fr)] md:h-10">
+    <tr className="max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:gap-x-3 max-[22rem]:gap-x-1 max-md:py-0.5 max-[15rem]:grid-cols-[minmax(0,1fr)] md:h-10">
       <td className="pr-4 [overflow-wrap:anywhere] max-md:col-span-2 max-[15rem]:col-span-1">
         {erased ? (
           <>
@@ -125,10 +125,11 @@ function Row({
         {subscriptions.map(({ label }) => label).join(", ")}
       </td>
       <td className="max-md:col-span-2 max-[15rem]:col-span-1">
-        <div className="flex items-center justify-end gap-2 max-[15rem]:flex-wrap md:-my-1">
+        <div className="flex items-center justify-end gap-2 max-[22rem]:gap-1 max-[15rem]:flex-wrap md:-my-1">
           <Button
             size="sm"
             variant="soft"
+            className="max-[22rem]:px-2"
             aria-label={`Encaisser : ${name}`}
             onClick={() => onCollect({ traineeId, name })}
           >

@@ -50,7 +50,7 @@ export function RemindMenu({
       trigger={
         <span className="flex items-center gap-1 font-semibold text-accent text-sm">
           {reminder.isPending ? "Envoi…" : "Relancer"}
-          <ChevronDown aria-hidden="true" size={16} />
+          <ChevronDown aria-hidden="true" size={16} className="max-[22rem]:hidden" />
         </span>
       }
     >

@@ -76,7 +76,7 @@ export function Menu({ label, trigger, children, align = "end", side = "bottom" 
   };
 
   return (
-    <div ref={root} className="relative min-w-0">
+    <div ref={root} className="relative min-w-11">
       <button
         ref={button}
         type="button"
@@ -85,7 +85,7 @@ export function Menu({ label, trigger, children, align = "end", side = "bottom" 
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
-        className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-control px-1.5 hover:bg-sunken"
+        className="inline-flex min-h-11 min-w-11 max-w-full items-center justify-center gap-2 rounded-control px-1.5 hover:bg-sunken"
       >
         {trigger}
       </button>
