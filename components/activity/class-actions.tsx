@@ -61,7 +61,7 @@ export function ClassActions({ activity, onRollCall, onAdd, ...tasks }: ClassAct
     today >= parisDay(new Date(activity.beginDate)) &&
     activity.participantsList.some((place) => !place.isWaitingList);
   return (
-    <StickyActions className="mt-5 items-center gap-2 border-line border-t pt-3 max-[22rem]:[&>button>svg]:hidden">
+    <StickyActions className="mt-5 items-center gap-2 border-line border-t pt-3 max-[15rem]:flex-wrap max-[22rem]:[&>button>svg]:hidden">
       {callable ? (
         <Button
           className="flex-auto max-md:px-3"

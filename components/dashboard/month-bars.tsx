@@ -66,7 +66,7 @@ export function MonthBars({ months }: { months: Month[] }) {
         </svg>
         <div
           aria-hidden="true"
-          className="grid grid-cols-12 pt-1 text-center text-[13px] text-muted"
+          className="grid grid-cols-12 pt-1 text-center text-[0.8125rem] text-muted"
         >
           {months.map((month, n) => (
             <span

@@ -152,11 +152,11 @@ function ClassCard({
         className={cn("absolute inset-y-0 left-0 w-1 rounded-l-card", mark)}
       />
       <div className="min-w-0 max-w-full flex-[1_1_12rem]">
-        <p className={cn("tabular font-semibold text-[13px]", text)}>
+        <p className={cn("tabular font-semibold text-[0.8125rem]", text)}>
           <OwnText>{when}</OwnText>
         </p>
         <div className="flex flex-wrap items-baseline gap-x-3">
-          <p className={cn("tabular font-semibold text-[28px] leading-9", text)}>
+          <p className={cn("tabular font-semibold text-[1.75rem] leading-9", text)}>
             {formatTime(beginDate)}
           </p>
           <h3 className="min-w-0 font-semibold text-lg leading-6 [overflow-wrap:anywhere]">
@@ -234,7 +234,7 @@ export function NextClass({
     <div ref={box} style={style}>
       {shown.length > 0 ? (
         <section aria-labelledby="prochain" className="pb-4">
-          <h2 id="prochain" className="mb-1 font-semibold text-[13px] text-muted">
+          <h2 id="prochain" className="mb-1 font-semibold text-[0.8125rem] text-muted">
             <OwnText>{atHand.length > 0 ? "Maintenant" : "Prochain cours"}</OwnText>
           </h2>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-2">

@@ -38,7 +38,9 @@ export function CreditPicture({
           />
         ))}
       </span>
-      <p className="tabular text-[13px] text-muted">{capitalize(weekLeftText(left, perWeek))}</p>
+      <p className="tabular text-[0.8125rem] text-muted">
+        {capitalize(weekLeftText(left, perWeek))}
+      </p>
     </div>
   );
 }

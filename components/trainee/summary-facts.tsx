@@ -46,7 +46,7 @@ function Fact({
 }) {
   return (
     <div className={cn("flex flex-col-reverse justify-end", className)}>
-      <dt className="text-[13px] text-muted">{term}</dt>
+      <dt className="text-[0.8125rem] text-muted">{term}</dt>
       <dd className="tabular font-semibold text-lg leading-snug">{children}</dd>
     </div>
   );

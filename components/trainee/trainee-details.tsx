@@ -101,14 +101,14 @@ function Details({ trainee, family }: TraineeDetailsProps) {
       aria-label={`Détails ${formatOf(name)}`}
       className="flex scroll-mt-20 flex-col gap-5 p-2 max-md:pb-4"
     >
-      <div className="flex items-start gap-4 max-[20rem]:flex-wrap">
+      <div className="flex flex-wrap items-start gap-4">
         <Avatar
           name={name}
           url={trainee.urlPicture}
           size="lg"
           {...(trainee.urlPicture && { alt: `Photo ${formatOf(name)}` })}
         />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-[1_1_6rem]">
           <h2 className="font-semibold text-xl [overflow-wrap:anywhere]">{name}</h2>
           {trainee.email || !hasGuardian ? (
             <p className="text-muted text-sm [overflow-wrap:anywhere]">

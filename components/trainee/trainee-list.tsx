@@ -174,7 +174,7 @@ const TraineeRow = memo(function TraineeRow({
             </span>
           ) : null}
         </span>
-        <span className={cn(line, "text-[13px] max-md:flex-nowrap max-md:leading-4")}>
+        <span className={cn(line, "text-[0.8125rem] max-md:flex-nowrap max-md:leading-4")}>
           <span className="min-w-0 text-muted [overflow-wrap:anywhere]">
             {trainee.erased ? "Compte supprimé" : (trainee.email ?? parentText(trainee))}
           </span>

@@ -2,7 +2,7 @@ import { cn } from "@/components/ui/cn";
 import { initials } from "@/lib/domain/initials";
 
 const sizes = {
-  xs: "size-5 text-[9px]",
+  xs: "size-5 text-[0.5625rem]",
   sm: "size-8 text-xs",
   md: "size-10 text-sm",
   lg: "size-14 text-lg",

@@ -41,7 +41,7 @@ function Day({ day, modifiers, className, ...rest }: DayButtonProps) {
       aria-label={text.filter(Boolean).join(", ")}
       aria-pressed={modifiers.selected ?? false}
       className={cn(
-        "tabular relative flex aspect-square min-h-10 w-full max-[20rem]:aspect-auto flex-col items-center justify-center rounded-control font-medium text-[15px]",
+        "tabular relative flex aspect-square min-h-10 w-full max-[20rem]:aspect-auto flex-col items-center justify-center rounded-control font-medium text-[0.9375rem]",
         modifiers.selected
           ? "bg-accent text-on-accent"
           : count > 0
@@ -58,7 +58,7 @@ function Day({ day, modifiers, className, ...rest }: DayButtonProps) {
         <span
           aria-hidden="true"
           className={cn(
-            "min-w-4.5 rounded-full px-1 text-center font-semibold text-[11px] leading-4",
+            "min-w-4.5 rounded-full px-1 text-center font-semibold text-[0.6875rem] leading-4",
             modifiers.selected ? "bg-on-accent text-accent" : "bg-accent-soft text-accent",
           )}
         >

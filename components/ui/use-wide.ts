@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from "react";
 import { dialogStack } from "@/components/ui/use-dialog-history";
 
-const query = "(min-width: 769px)";
+const query = "(min-width: 48.0625rem)";
 
 function subscribe(onChange: () => void): () => void {
   const media = window.matchMedia(query);

@@ -32,7 +32,7 @@ export function Screenshot({
     widths.map((pixels) => `${address(scheme, pixels)} ${pixels}w`).join(", ");
   const phone = (scheme: string) => (
     <source
-      media={`(max-width: 768px)${scheme === "dark" ? " and (prefers-color-scheme: dark)" : ""}`}
+      media={`(max-width: 48rem)${scheme === "dark" ? " and (prefers-color-scheme: dark)" : ""}`}
       srcSet={`/vitrine/${name}-telephone-${scheme}-600.webp`}
       width={DEVICES.phone.width}
       height={DEVICES.phone.height}

@@ -68,7 +68,7 @@ function BlockText({
 const frame = (narrow: boolean) =>
   cn(
     "absolute flex flex-col items-start overflow-hidden rounded-lg border pt-0.5 pr-0.5 pl-2.5 text-left",
-    narrow ? "text-[13px] leading-4" : "text-[15px] leading-[1.0625rem]",
+    narrow ? "text-[0.8125rem] leading-4" : "text-[0.9375rem] leading-[1.0625rem]",
   );
 
 interface PlacedProps {
