@@ -268,7 +268,7 @@ const cancelForEmma = async (page: Page) => {
   await page.getByRole("button", { name: "Annuler pour Emma" }).click();
 };
 const ofFamily: DialogPaths = {
-  "/": [[[cancelForEmma, "Annuler pour Emma ?"]]],
+  "/": [[[cancelForEmma, "Annuler la place d'Emma ?"]]],
   "/profile?tab=famille": [
     [["Modifier Emma", "Modifier Emma"]],
     [["Retirer", "Retirer cette personne ?"]],
@@ -290,7 +290,7 @@ const classOf = async (coach: Person, words: Words) => {
 const all = process.env.WIDTHS === "all";
 /** Questions of one component, which a journey of `npm test` opens and confirms. */
 const CONFIRMED = [
-  "/: Annuler pour Emma ?",
+  "/: Annuler la place d'Emma ?",
   "/: Retirer Ana Un ?",
   "/gestion/encaissements: Annuler cette dette ?",
   "/offers: Supprimer cet abonnement ?",
