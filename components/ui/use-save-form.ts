@@ -123,7 +123,7 @@ export function useSaveForm<T extends FieldValues, O = T>({
     resetOptions: { keepDirtyValues: true, keepDirty: true },
   });
   const { isDirty, dirtyFields } = form.formState;
-  const [message, setMessage] = useState<string | null>(null);
+  const [failed, setFailed] = useState<{ message: string; typed: string } | null>(null);
   const [newer, setNewer] = useState<Stored<T> | null>(null);
   const [restored, setRestored] = useState<"typed" | "sent" | null>(null);
   /** The version on which the typed values are based. A draft does not store its values. */
@@ -156,19 +156,17 @@ export function useSaveForm<T extends FieldValues, O = T>({
     setReady(true);
   }, [account, name]);
 
-  // A reset has no field's name.
-  useEffect(() => {
-    const { unsubscribe } = form.watch((_, { name: field }) => {
-      if (field && !isUnconfirmedError) setMessage(null);
-    });
-    return unsubscribe;
-  }, [form, isUnconfirmedError]);
-
   const values = form.watch();
   const changes = Object.fromEntries(
     Object.entries(values).filter(([field]) => field in dirtyFields && !secrets.includes(field)),
   );
   const typed = JSON.stringify(changes);
+  const setMessage = useCallback(
+    (message: string | null) => setFailed(message ? { message, typed } : null),
+    [typed],
+  );
+  // What is typed afterwards may correct the error, but a save without a response stays open.
+  const message = failed && (isUnconfirmedError || failed.typed === typed) ? failed.message : null;
   useEffect(() => {
     if (!ready) return;
     if (isDirty)
@@ -179,7 +177,7 @@ export function useSaveForm<T extends FieldValues, O = T>({
   const settle = useCallback(
     (values: T) => {
       setRestored(null);
-      setMessage(null);
+      setFailed(null);
       setError(null);
       setNewer(null);
       form.reset(values, REPLACE);
