@@ -66,7 +66,7 @@ test("a roll call with cash is sent once when two tabs send it days later", asyn
   await offline.keyboard.press("Escape");
   await logOut(offline);
   await expect(dialog(offline).getByRole("button", { name: "Envoyer" })).toBeDisabled();
-  await expect(dialog(offline).getByText(/^Hors ligne/)).toBeVisible();
+  await expect(dialog(offline).getByText("L'envoi attend le retour du réseau.")).toBeVisible();
   await press(offline, "Rester");
   await expect(unsent(offline)).toHaveText(/3/);
   await closeOffline(offline);

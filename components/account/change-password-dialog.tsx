@@ -41,7 +41,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     name: "change-password",
     resolver: zodResolver(user.secured ? changePasswordForm : firstPasswordForm),
     stored: { oldPassword: "", newPassword: "", confirmation: "" },
-    fieldOf: { WRONG_OLD_PASSWORD: "oldPassword" },
+    fieldOf: user.secured ? { WRONG_OLD_PASSWORD: "oldPassword" } : {},
     secrets: ["oldPassword", "newPassword", "confirmation"],
   });
   const field = fieldsOf(save.form);

@@ -78,7 +78,7 @@ export function RegistrationForm({ type, onCreated }: RegistrationFormProps) {
         columns
         {...controlledOf(form)("type")}
       />
-      <div className="grid gap-4 min-[480px]:grid-cols-2">
+      <div className="grid gap-4 min-[30rem]:grid-cols-2">
         <OwnField {...own("lastName")} />
         <OwnField {...own("firstName")} />
       </div>

@@ -41,7 +41,7 @@ export function TrialForm({ code, activityId, person, onCodeSent }: TrialFormPro
       className="grid gap-4"
       onSubmit={handleSubmit((body) => send.mutate({ params: { code }, body }))}
     >
-      <div className="grid gap-4 min-[480px]:grid-cols-2">
+      <div className="grid gap-4 min-[30rem]:grid-cols-2">
         <OwnField {...fieldProps("firstName")} />
         <OwnField {...fieldProps("lastName")} />
       </div>

@@ -237,8 +237,9 @@ export function useSaveForm<T extends FieldValues, O = T>({
       },
     },
     onSubmit: (send) => (event) => {
-      setMessage(null);
+      if (!isUnconfirmedError) setMessage(null);
       return form.handleSubmit((values) => {
+        setMessage(null);
         const dirty = Object.entries(values as object).filter(([field]) => field in dirtyFields);
         const changes = Object.fromEntries(dirty) as Partial<O>;
         send(values, { version: seen.current.version, changes });
