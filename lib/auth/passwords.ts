@@ -19,6 +19,7 @@ const common = new Set(
 );
 const FRENCH =
   /^(azerty|azertyuiop|bonjour|camille|chouchou|coucou|doudou|jetaime|loulou|marseille|motdepasse|nicolas|princesse|soleil)\d{0,4}$/;
+// Longer repetitions are not among the commonest passwords.
 const REPEATED = /^(?=.{8,12}$)(.{1,4})\1+$/u;
 const ASCENDING = "01234567890123456789";
 const DESCENDING = "98765432109876543210";

@@ -1,4 +1,5 @@
 import { toEuros } from "@/lib/domain/euros";
+
 /** Cents as `1200,50`. */
 export const plainCentsText = (cents: number): string =>
   toEuros(cents).toFixed(2).replace(".", ",");

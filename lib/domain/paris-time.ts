@@ -132,6 +132,11 @@ export function startOfParisDay(day: Day): Date {
   return parisInstant(day, "00:00");
 }
 
+export const startOfTomorrow = (now: Date): Date => startOfParisDay(addDays(parisDay(now), 1));
+
+export const secondsUntil = (instant: Date, now: Date): number =>
+  Math.ceil((instant.getTime() - now.getTime()) / 1000);
+
 // Noon exists on every day of every zone, so calendar arithmetic is safe there.
 const toCalendar = (day: Day) => {
   const [year, month, date] = day.split("-").map(Number) as [number, number, number];

@@ -1,4 +1,5 @@
-import { toCents, toEuros } from "./euros";
+import { toCents, toEuros } from "@/lib/domain/euros";
+
 /** Euros. */
 export interface Money {
   price: number;

@@ -1,4 +1,4 @@
-/** Why its trainee may not delete a subscription: the money received. Amounts are of one unit. */
+/** The error code of a trainee's deletion, by the money received; all amounts are of one unit. */
 export function deletionError({
   isPaid,
   price,

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from "@/lib/domain/paris-time";
+
 /** Lifetime of a trial code, and the wrong tries that end it. */
 export const CODE_LIFETIME_MS = 10 * MINUTE_MS;
 export const MOST_WRONG = 5;

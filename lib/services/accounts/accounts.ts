@@ -16,6 +16,7 @@ import type { LinkedCoach, User } from "@/lib/contract/accounts/accounts";
 import type { modifyUser } from "@/lib/contract/accounts/profile";
 import type { register as registerContract } from "@/lib/contract/accounts/registration";
 import type { BodyOf } from "@/lib/contract/endpoint";
+import { presentFields } from "@/lib/domain/present-fields";
 import { AppError } from "@/lib/error-codes";
 import { welcomeMessage } from "@/lib/mail/messages/welcome";
 import { enqueue } from "@/lib/mail/outbox";
@@ -70,9 +71,6 @@ export async function register({
     return userView(user);
   });
 }
-
-export const presentFields = (body: object) =>
-  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 
 /** Changes only the given fields. Throws PICTURE_NOT_OURS. */
 export async function modifyAccount(

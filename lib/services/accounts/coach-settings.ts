@@ -5,8 +5,9 @@ import { transaction } from "@/db/transaction";
 import type { User } from "@/lib/contract/accounts/accounts";
 import type { updateSettings } from "@/lib/contract/accounts/coach-settings";
 import type { BodyOf } from "@/lib/contract/endpoint";
+import { presentFields } from "@/lib/domain/present-fields";
 import { AppError } from "@/lib/error-codes";
-import { getAccount, presentFields } from "@/lib/services/accounts/accounts";
+import { getAccount } from "@/lib/services/accounts/accounts";
 
 /** Saves the fields present in `body`; absent rules of `classDefaults` stay too. */
 export async function saveSettings(

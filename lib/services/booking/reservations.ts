@@ -36,7 +36,7 @@ import { endStaleWaiting } from "@/lib/services/booking/stale-waiting";
 import { returnTakenPlaces } from "@/lib/services/booking/taken-places";
 import { notifyTrainees } from "@/lib/services/booking/waiting-list";
 import { notifyOfCancel } from "@/lib/services/families/cancel-notification";
-import { eachRound } from "@/lib/services/operations/each-item";
+import { eachRound } from "@/lib/services/operations/each-round";
 
 /** Returns the trainee's places in a class. Throws ACTIVITY_NOT_FOUND, ACTIVITY_CANCELLED. */
 export async function getPlaces(traineeId: TraineeScope, activityId: string): Promise<MyPlaces> {

@@ -23,7 +23,7 @@ const differs = (a: ActivityRow, b: ActivityRow) =>
   a.place !== b.place ||
   a.assistantId !== b.assistantId;
 
-export interface ClassChange {
+interface ClassChange {
   old: ActivityRow;
   changed: ActivityRow;
 }

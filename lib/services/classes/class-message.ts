@@ -12,7 +12,7 @@ import { AppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
 import { classMessage } from "@/lib/mail/messages/class-message";
 import { enqueueNotices } from "@/lib/services/notifications/trainee-notifications";
-import { takeDaily } from "@/lib/services/operations/daily-counter";
+import { takeDaily } from "@/lib/services/operations/take-daily";
 
 /**
  * Enqueues a coach's message to the trainees of a class, one mail each, with replies to the coach.

@@ -23,7 +23,7 @@ import {
 } from "@/lib/mail/messages/minimum";
 import { enqueue } from "@/lib/mail/outbox";
 import { cancelLocked } from "@/lib/services/classes/class-deletion";
-import { eachRound } from "@/lib/services/operations/each-item";
+import { eachRound } from "@/lib/services/operations/each-round";
 
 /**
  * Keeps a class whatever its number of places; again, it stays so.

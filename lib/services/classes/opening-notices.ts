@@ -15,7 +15,7 @@ import { now as clock } from "@/lib/infra/clock";
 import { openedMessage } from "@/lib/mail/messages/opened";
 import { openedPush } from "@/lib/mail/push-labels";
 import { enqueueNotices } from "@/lib/services/notifications/trainee-notifications";
-import { eachRound } from "@/lib/services/operations/each-item";
+import { eachRound } from "@/lib/services/operations/each-round";
 
 /**
  * Tells the trainee once when the class can be booked; asking again changes nothing.

@@ -157,7 +157,7 @@ async function createTrainee(
   };
 }
 
-/** Links a former trainee again, and adds the row's comment and subscription. */
+/** Links a former or locks a present trainee, and adds the row's comment and subscription. */
 async function linkKnown(
   tx: Tx,
   { coachId }: LeasedRun,
@@ -165,10 +165,10 @@ async function linkKnown(
   { id: traineeId, kind, endedAt }: KnownTrainee,
 ): Promise<RowResult> {
   const relinks = kind === "FORMER";
-  const isLinked = relinks
+  const linked = relinks
     ? await linkTrainee(tx, coachId, traineeId)
     : await lockLink(tx, coachId, traineeId);
-  if (!isLinked) throw new RunAgain();
+  if (!linked) throw new RunAgain();
   const commentMade = await commentIfNone(tx, coachId, traineeId, comment);
   return {
     state: "LINKED",

@@ -84,10 +84,7 @@ const paymentFields = (
   clientId: payment.clientId ?? null,
 });
 
-/**
- * A receipt's fields that come from its subscription. The payer is the typed name, else the picked
- * guardian, else the subscription's usual payer.
- */
+/** The fields that a receipt takes from its subscription, with the payer: typed, picked, usual. */
 export const subscriptionFields = async (
   tx: Tx,
   subscription: SubscriptionRow,

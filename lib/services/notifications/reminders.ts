@@ -19,7 +19,7 @@ import { reminderMessage } from "@/lib/mail/messages/reminder";
 import { linkHolders } from "@/lib/services/mail-links/place-links";
 import { makeStopToken } from "@/lib/services/notifications/reminder-stop-link";
 import { enqueueNotices } from "@/lib/services/notifications/trainee-notifications";
-import { eachRound } from "@/lib/services/operations/each-item";
+import { eachRound } from "@/lib/services/operations/each-round";
 
 export async function getReminders(userId: AccountId): Promise<{ enabled: boolean }> {
   const user = await findUser(database(), userId);

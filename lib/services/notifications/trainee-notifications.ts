@@ -5,7 +5,7 @@ import { listUnopened } from "@/db/queries/trainees/trainees";
 import { type CoachId, systemScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { NOTICES_A_DAY } from "@/lib/domain/invitation-limits";
-import { addDays, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
+import { parisDay, startOfTomorrow } from "@/lib/domain/paris-time";
 import { now as clock } from "@/lib/infra/clock";
 import { env } from "@/lib/infra/env";
 import { mailsForGuardians } from "@/lib/mail/guardian-mails";
@@ -34,8 +34,9 @@ async function withinLimit(tx: Tx, coachId: CoachId, mails: readonly Mail[]) {
     ...new Set(mails.map(({ to }) => to)),
   ]);
   if (unopened.size === 0) return mails;
-  const day = parisDay(clock());
-  const expires = startOfParisDay(addDays(day, 1));
+  const now = clock();
+  const day = parisDay(now);
+  const expires = startOfTomorrow(now);
   const counterOf = new Map(
     [...unopened].map((to) => [
       to,

@@ -122,6 +122,7 @@ export async function getPublicClass(code: string, id: string): Promise<PublicCl
   return coach && publicClassOf(coach, id);
 }
 
+/** The same for a coach that is known. */
 export async function publicClassOf(coach: CoachRow, id: string): Promise<PublicClass | null> {
   if (!UUID.test(id)) return null;
   const [shown, trial] = await Promise.all([

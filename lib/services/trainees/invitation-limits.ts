@@ -13,12 +13,17 @@ import {
   NEW_ADDRESSES_A_DAY,
   shareInvitations,
 } from "@/lib/domain/invitation-limits";
-import { addDays, addMonths, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
+import {
+  addMonths,
+  parisDay,
+  secondsUntil,
+  startOfParisDay,
+  startOfTomorrow,
+} from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
 import { env } from "@/lib/infra/env";
 import { keyedHash } from "@/lib/infra/secret";
-import { secondsUntil } from "@/lib/services/operations/daily-counter";
 
 interface Allowance {
   /** The requested addresses that may be invited now. */
@@ -45,9 +50,10 @@ export async function takeInvitations(
   addresses: readonly string[],
 ): Promise<Allowance> {
   if (!env().rateLimits) return { allowed: new Set(addresses), exceeded: null };
-  const today = parisDay(clock());
+  const now = clock();
+  const today = parisDay(now);
   const thisMonth = today.slice(0, 7);
-  const tomorrow = startOfParisDay(addDays(today, 1));
+  const tomorrow = startOfTomorrow(now);
   const nextMonth = startOfParisDay(addMonths(`${thisMonth}-01`, 1));
   const people = addresses.map((address) => {
     const hash = addressHashOf(address);

@@ -9,13 +9,14 @@ import { transaction } from "@/db/transaction";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { remindTrainee as contract } from "@/lib/contract/trainees/remind";
 import { canBeWrittenTo } from "@/lib/domain/address";
+import { secondsUntil, startOfTomorrow } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
 import { senderOf } from "@/lib/mail/message";
 import { remindMessage } from "@/lib/mail/messages/remind";
 import { transferWayOf } from "@/lib/services/money/transfer-way";
 import { enqueueNotices } from "@/lib/services/notifications/trainee-notifications";
-import { secondsUntil, startOfTomorrow, takeDaily } from "@/lib/services/operations/daily-counter";
+import { takeDaily } from "@/lib/services/operations/take-daily";
 
 /**
  * Enqueues a coach's reminder to a trainee, a former one included, with replies to the coach.

@@ -1,12 +1,7 @@
 import "server-only";
 import { addToCounters } from "@/db/queries/operations/limits";
 import type { Tx } from "@/db/transaction";
-import { addDays, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
-
-export const secondsUntil = (instant: Date, now: Date): number =>
-  Math.ceil((instant.getTime() - now.getTime()) / 1000);
-
-export const startOfTomorrow = (now: Date): Date => startOfParisDay(addDays(parisDay(now), 1));
+import { parisDay, secondsUntil, startOfTomorrow } from "@/lib/domain/paris-time";
 
 /** Counts one use of `name` in the Paris day. Returns the seconds to wait above `most`, else null. */
 export async function takeDaily(

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { distinctions } from "./distinctions";
+
+test("distinctions tells people apart by email, phone or parent when names are equal", () => {
+  const anne = {
+    firstName: "Anne",
+    lastName: "Martin",
+    email: null,
+    phoneNumber: null,
+    guardians: [],
+  };
+  const parent = {
+    accountId: "a",
+    firstName: "Jean",
+    lastName: "Martin",
+    phoneNumber: null,
+    email: "jean@exemple.fr",
+  };
+  const people = [
+    { ...anne, id: "1", email: "anne@exemple.fr" },
+    { ...anne, id: "2", lastName: "MARTIN", phoneNumber: "0612345678" },
+    { ...anne, id: "3", guardians: [parent] },
+    { ...anne, id: "4", firstName: "Bruno", email: "bruno@exemple.fr" },
+  ];
+  expect([...distinctions(people)]).toEqual([
+    ["1", "anne@exemple.fr"],
+    ["2", "0612345678"],
+    ["3", "Parent\u00a0: Jean Martin"],
+  ]);
+});

@@ -1,0 +1,3 @@
+/** The fields of a body that are not undefined. */
+export const presentFields = (body: object) =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
