@@ -271,7 +271,8 @@ test("a mother shares her card, one debt in all, and the coach books a child wit
   const coach = await newCoach();
   await send(coach, "PUT", "/api/user/business", BANK);
   const mother = await newTrainee([coach], { firstName: "Anne", lastName: "Roux" });
-  const [lou] = [await newChild(mother, coach, "Lou"), await newChild(mother, coach, "Max")];
+  const lou = await newChild(mother, coach, "Lou");
+  await newChild(mother, coach, "Max");
   await newCard(coach, mother, { isShareable: true });
   const { id } = await newClass(coach);
   await openAs(page, mother, "/offers");

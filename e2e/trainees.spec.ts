@@ -138,7 +138,9 @@ test("a phone's list scrolls only to a new trainee or when the chosen row is cov
   for (const lastName of ["Un", "Deux", "Trois", "Quatre", "Cinq", "Six", "Sept", "Huit", "Neuf"])
     await newTrainee([coach], { firstName: "Lou", lastName });
   const anne = await newTrainee([coach], {
-    ...{ firstName: "Anne", lastName: "Martin", email: `anne-${coach.code}@exemple.fr` },
+    firstName: "Anne",
+    lastName: "Martin",
+    email: `anne-${coach.code}@exemple.fr`,
   });
   await newCard(coach, anne, { validityDurationInDay: 365, price: 0 });
   await page.setViewportSize({ width: 375, height: 700 });

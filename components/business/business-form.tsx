@@ -29,7 +29,7 @@ const valuesOf = ({ termsVersion: _, ...business }: Business) => ({
 
 const emptied = { setValueAs: (value: string | null) => value?.trim() || null };
 
-/** Only the form sends both fields of the account. */
+/** The form always sends both fields, so a missing holder is an error beside its field. */
 const businessForm = setBusiness.body.check(
   z.refine(({ iban, ibanHolder }) => !iban || Boolean(ibanHolder), {
     error: "Indiquez le titulaire du compte.",

@@ -10,7 +10,7 @@ import { signedEuros } from "@/components/receipt/receipt-labels";
 import type { Dashboard } from "@/lib/contract/dashboard/dashboard";
 import { formatCount, formatDay, formatMonth, formatShare } from "@/lib/format";
 
-const formatQuarter = (quarter: string) => `${quarter === "1" ? "1ᵉʳ" : `${quarter}ᵉ`} trimestre`;
+const formatQuarter = (quarter: string) => `${quarter}${quarter === "1" ? "ᵉʳ" : "ᵉ"} trimestre`;
 
 /** `2026-11` as `Novembre 2026`, `2026-T4` as `4ᵉ trimestre 2026`. */
 function formatPeriod(period: string): string {

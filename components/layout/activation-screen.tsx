@@ -25,7 +25,7 @@ export function ActivationScreen({
   const [value, setValue] = useState(code);
   const add = useSend(addCoach, { onSuccess: useCoachAdded(() => router.push("/")) });
   const error = add.error ?? (add.isIdle ? linkError : null);
-  const refused = addCoach.errors.some((code) => code === error?.code);
+  const refused = addCoach.errors.some((known) => known === error?.code);
   return (
     <div className="flex min-h-dvh flex-col items-center bg-surface px-4 py-6 md:py-12">
       <header>

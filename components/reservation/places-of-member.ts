@@ -1,10 +1,10 @@
 import type { Activity } from "@/lib/contract/classes/activities";
 
-/** The confirmed and waiting places in a class of a person of the family, or of the account itself. */
 /** The confirmed and waiting places of the caller. */
 export const placesOfMine = (activity: Activity): number =>
   activity.numberReservationForMe + activity.numberReservationOnWaitingListForMe;
 
+/** The confirmed and waiting places in a class of a person of the family, or of the account itself. */
 export function placesOfMember(activity: Activity, personId: string | undefined) {
   if (!personId)
     return {

@@ -5,7 +5,7 @@ import { formatCount, formatRank } from "@/lib/format";
 
 const list = new Intl.ListFormat("fr-FR", { type: "conjunction" });
 
-/** Returns `n° 2 sur la liste d'attente` with the rank of each place, or how many wait without the ranks. */
+/** Returns `n° 2 sur la liste d'attente` with each place's rank, or without ranks how many wait. */
 export function waitingText(waiting: number, outlook: WaitingOutlook | null): string {
   const ranks = outlook?.kind === "ranks" ? outlook.ranks : [];
   if (ranks.length !== waiting) return `${formatCount(waiting, "place")} sur la liste d'attente.`;

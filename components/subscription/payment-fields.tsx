@@ -26,7 +26,7 @@ function amountError(money: Money, received: string): string | undefined {
   return due === 0 ? "Tout est payé." : `Il reste ${formatEuros(due)} à payer.`;
 }
 
-/** What is owed and received once the typed payment counts; an invalid one changes nothing. */
+/** The amounts owed and received once the typed payment counts; an invalid one changes nothing. */
 function afterPayment(money: Money, owed: number, received: string): Money {
   const outcome = collect(money, received);
   const amountPaid = "error" in outcome ? money.amountPaid : outcome.amountPaid;

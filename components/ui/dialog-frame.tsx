@@ -98,7 +98,7 @@ const shapes = {
     "inset-0 z-40 animate-appear lg:top-[calc(4rem+1px)] lg:left-auto lg:w-(--beside) lg:border-line lg:border-l",
 };
 
-/** A sheet at the bottom of a phone, a card above 768 px, or a panel beside the page. */
+/** A sheet at the bottom of a phone, a card above 48 rem, or a panel beside the page. */
 export function DialogFrame({
   open,
   onOpenChange,

@@ -7,7 +7,7 @@ interface PasswordFieldProps extends ComponentProps<"input"> {
   label: ReactNode;
   error?: string;
   help?: ReactNode;
-  /** For the button that shows it. */
+  /** The secret's name on the button that shows it. */
   secret?: string;
 }
 

@@ -22,5 +22,5 @@ function isWide(): boolean {
   return shown;
 }
 
-/** Wider than 768 px. The value stays while a dialog is open. */
+/** Wider than 48 rem. The value stays while a dialog is open. */
 export const useWide = (): boolean => useSyncExternalStore(subscribe, isWide, () => true);
