@@ -21,10 +21,9 @@ test("the finder opens a debt and a screen, and enrols a trainee in three presse
   const field = finder.getByRole("combobox");
   await expect(field).toBeFocused();
   await page.keyboard.type("ann");
-  await expect(finder.getByRole("option", { name: /^Anne Roux/ }).first()).toHaveAttribute(
-    "aria-selected",
-    "true",
-  );
+  const first = finder.getByRole("option", { name: /^Anne Roux/ }).first();
+  await expect(first).toHaveAttribute("aria-selected", "true");
+  await expect(first).toBeInViewport({ ratio: 1 });
   await expect(finder.getByText("1 autre élève : précisez la recherche.")).toBeVisible();
   await expectAccessibleInPassing(page);
 

@@ -2,11 +2,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import { useRouter } from "next/navigation";
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useMonthQuery } from "@/components/activity/use-months";
 import { findClasses, findPages, findPeople, type Page } from "@/components/finder/find";
 import type { Debtor } from "@/components/receipt/use-collect";
 import { placesText } from "@/components/reservation/places-text";
+import { distinctions } from "@/components/trainee/distinctions";
 import { hasUnpaid } from "@/components/trainee/has-unpaid";
 import { MoreFound } from "@/components/trainee/more-found";
 import { cn } from "@/components/ui/cn";
@@ -55,11 +56,17 @@ export function FinderDialog({ onClose, onCollect }: FinderDialogProps) {
   /** The trainee to add to the class that is chosen next. */
   const [adding, setAdding] = useState<Trainee | null>(null);
   const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const trainees = useCall(listTrainees, ALL_AND_DEBTS);
   const month = useMonthQuery();
   const current = useQuery(month(0)).data;
   const next = useQuery(month(1)).data;
   const classes = useMemo(() => [...(current ?? []), ...(next ?? [])], [current, next]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other results begin at the top
+  useEffect(() => {
+    list.current?.scrollTo({ top: 0 });
+  }, [text]);
 
   const close = (then: () => void) => {
     onClose();
@@ -67,6 +74,7 @@ export function FinderDialog({ onClose, onCollect }: FinderDialogProps) {
   };
   const open = (href: string) => close(() => askPageQuestions(() => router.push(href)));
   const people = findPeople(trainees.data ?? [], adding ? "" : text);
+  const distinguished = distinctions(people.shown);
   const shownClasses = findClasses(classes, text, serverNow().getTime());
   const allowed = user.rights.includes("COACH_ASSISTANT") ? [...pages, TEACHERS] : pages;
   const shownPages = adding ? [] : findPages(allowed, text);
@@ -94,13 +102,14 @@ export function FinderDialog({ onClose, onCollect }: FinderDialogProps) {
         <p role="status" className="text-muted text-sm empty:hidden">
           {trainees.isPending ? "Chargement des élèves…" : isEmpty ? "Aucun résultat." : null}
         </p>
-        <Command.List label="Résultats" className="h-[min(24rem,50dvh)] overflow-y-auto">
+        <Command.List ref={list} label="Résultats" className="h-[min(24rem,50dvh)] overflow-y-auto">
           {people.found > 0 ? (
             <Group heading="Élèves">
               {people.shown.map((trainee) => (
                 <PersonItems
                   key={trainee.id}
                   trainee={trainee}
+                  distinction={distinguished.get(trainee.id)}
                   onOpen={() => open(`/trainees/${trainee.id}`)}
                   onCollect={() =>
                     close(() => onCollect({ traineeId: trainee.id, name: nameOf(trainee) }))
@@ -158,25 +167,26 @@ export function FinderDialog({ onClose, onCollect }: FinderDialogProps) {
 
 interface PersonItemsProps {
   trainee: Trainee;
+  distinction: string | undefined;
   onOpen: () => void;
   onCollect: () => void;
   onAdd: () => void;
 }
 
-function PersonItems({ trainee, onOpen, onCollect, onAdd }: PersonItemsProps) {
+function PersonItems({ trainee, distinction, onOpen, onCollect, onAdd }: PersonItemsProps) {
   const name = nameOf(trainee);
   return (
     <>
-      <Item value={trainee.id} onSelect={onOpen} hint={trainee.email ?? undefined}>
+      <Item value={trainee.id} onSelect={onOpen} hint={distinction ?? trainee.email ?? undefined}>
         <span className="font-semibold">{name}</span>
       </Item>
       {hasUnpaid(trainee) ? (
-        <Item value={`${trainee.id} encaisser`} onSelect={onCollect}>
+        <Item value={`${trainee.id} encaisser`} onSelect={onCollect} hint={distinction}>
           {name} · Encaisser
         </Item>
       ) : null}
       {trainee.erased ? null : (
-        <Item value={`${trainee.id} ajouter`} onSelect={onAdd}>
+        <Item value={`${trainee.id} ajouter`} onSelect={onAdd} hint={distinction}>
           {name} · Ajouter à un cours
         </Item>
       )}
@@ -198,7 +208,7 @@ function Group({ heading, children }: { heading: string; children: ReactNode }) 
 interface ItemProps {
   value: string;
   onSelect: () => void;
-  hint?: string;
+  hint?: string | undefined;
   children: ReactNode;
 }
 
@@ -207,10 +217,10 @@ function Item({ value, onSelect, hint, children }: ItemProps) {
     <Command.Item
       value={value}
       onSelect={onSelect}
-      className="flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-control px-3 py-1.5 data-[selected=true]:bg-accent-soft data-[selected=true]:text-accent"
+      className="flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-x-3 rounded-control px-3 py-1.5 data-[selected=true]:bg-accent-soft data-[selected=true]:text-accent"
     >
       <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
-      {hint ? <span className="shrink-0 text-muted text-sm max-md:hidden">{hint}</span> : null}
+      {hint ? <span className="text-muted text-sm [overflow-wrap:anywhere]">{hint}</span> : null}
     </Command.Item>
   );
 }
