@@ -180,6 +180,11 @@ test("a family booking succeeds when another card is chosen after a refusal", as
   await expect(refusal).toBeHidden();
   await dialog.getByRole("button", { name: "Réserver", exact: true }).click();
   await expect(dialog.getByText("C'est réservé pour Lina et Max.")).toBeVisible();
+  await page.setViewportSize({ width: 375, height: 700 });
+  await openAs(page, mother);
+  const choice = page.getByRole("button", { name: "Pour Lina et Max. Changer de personne" });
+  await expect(choice).toBeVisible();
+  expect((await choice.boundingBox())?.height).toBe(44);
 });
 
 test("a child's subscriptions show their state and records to the mother", async ({ page }) => {

@@ -58,6 +58,7 @@ function Coming({ activity }: { activity: Activity }) {
   return (
     <>
       <Faces
+        className="max-w-full flex-wrap"
         people={persons.map((place) => ({
           id: place.traineeId,
           name: nameOf(place),

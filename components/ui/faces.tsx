@@ -1,4 +1,5 @@
 import { Avatar } from "@/components/ui/avatar";
+import { cn } from "@/components/ui/cn";
 import { OwnText } from "@/components/ui/own-text";
 
 interface Face {
@@ -13,17 +14,18 @@ interface FacesProps {
   count?: number;
   /** The accessible name. Without it the pictures are decoration beside names. */
   alt?: string;
+  className?: string;
 }
 
 const SHOWN = 5;
 
 /** Shows up to five people and counts the others: `+3`. */
-export function Faces({ people, count = people.length, alt }: FacesProps) {
+export function Faces({ people, count = people.length, alt, className }: FacesProps) {
   const shown = people.slice(0, SHOWN);
   const others = count - shown.length;
   return (
     <span
-      className="inline-flex max-w-full shrink-0 flex-wrap items-center pl-1"
+      className={cn("inline-flex shrink-0 items-center pl-1", className)}
       {...(alt ? { role: "img", "aria-label": alt } : { "aria-hidden": true })}
     >
       {shown.map(({ id, name, url }) => (
