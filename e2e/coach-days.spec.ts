@@ -120,7 +120,7 @@ test("the coach's home takes a roll call in two presses, and a correction", asyn
   await expect(page.getByText("Présences enregistrées.")).toBeVisible();
   const call = dialog.getByRole("button", { name: "Faire l'appel" });
   const pressed = await call.boundingBox();
-  await call.click();
+  await call.dblclick();
   await expect(validate).toBeVisible();
   const right = (pressed?.x ?? 0) + (pressed?.width ?? 0);
   expect((await validate.boundingBox())?.x).toBeGreaterThan(right);
