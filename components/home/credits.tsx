@@ -1,20 +1,27 @@
 "use client";
+import { useFamily } from "@/components/family/use-family";
 import { creditText } from "@/components/home/credit-text";
+import { kindText } from "@/components/subscription/kind-text";
 import { useWeekPlaces } from "@/components/subscription/use-week-places";
 import { OwnText } from "@/components/ui/own-text";
 import { useCall } from "@/lib/client/hooks";
+import { useSession } from "@/lib/client/session";
 import { useToday } from "@/lib/client/use-today";
 import { listSubscriptions, type Subscription } from "@/lib/contract/subscriptions/subscriptions";
 
 function Credit({ subscription }: { subscription: Subscription }) {
   const today = useToday();
+  const { user } = useSession();
+  const { people } = useFamily();
+  const isShared = subscription.traineeId !== user.id;
+  const label = isShared ? kindText(subscription, people) : subscription.label;
   const used = useWeekPlaces(subscription);
   return (
     <li className="[overflow-wrap:anywhere]">
       <OwnText>
         {subscription.suspendDate
-          ? `${subscription.label}\u00a0: en pause`
-          : creditText(subscription, used ?? null, today)}
+          ? `${label}\u00a0: en pause`
+          : creditText({ ...subscription, label }, used ?? null, today)}
       </OwnText>
     </li>
   );
