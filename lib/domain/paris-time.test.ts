@@ -12,7 +12,9 @@ import {
   parisInstant,
   parisInstantOn,
   parisTime,
+  secondsUntil,
   startOfParisDay,
+  startOfTomorrow,
   timeOf,
   weekOf,
 } from "@/lib/domain/paris-time";
@@ -134,4 +136,10 @@ test("a time some days from an instant is the calendar's through every clock cha
         parisInstant(addDays(parisDay(instant), days), time),
       );
   }
+});
+
+test("the seconds until tomorrow in Paris are those of the day's real length", () => {
+  const night = new Date("2026-10-24T22:00:00.500Z");
+  expect(startOfTomorrow(night).toISOString()).toBe("2026-10-25T23:00:00.000Z");
+  expect(secondsUntil(startOfTomorrow(night), night)).toBe(25 * 3600);
 });
