@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { formatShortDay } from "@/lib/format";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
-import { book, dayIn, newCard, newClass } from "./fixtures/studio";
+import { book, dayIn, newCard, newClass, newSeries } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
 test("the finder opens a debt and a screen, and enrols a trainee in three presses", async ({
@@ -21,9 +21,10 @@ test("the finder opens a debt and a screen, and enrols a trainee in three presse
   const field = finder.getByRole("combobox");
   await expect(field).toBeFocused();
   await page.keyboard.type("ann");
-  const first = finder.getByRole("option", { name: /^Anne Roux/ }).first();
-  await expect(first).toHaveAttribute("aria-selected", "true");
-  await expect(first).toBeInViewport({ ratio: 1 });
+  await expect(finder.getByRole("option", { name: /^Anne Roux/ }).first()).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
   await expect(finder.getByText("1 autre élève : précisez la recherche.")).toBeVisible();
   await expectAccessibleInPassing(page);
 
@@ -63,6 +64,30 @@ test("the finder opens a debt and a screen, and enrols a trainee in three presse
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "Livre des recettes" })).toBeVisible();
   await expect(page).toHaveURL("/gestion/encaissements");
+});
+
+test("the finder shows its first result and tells namesakes apart while a name is typed", async ({
+  page,
+}) => {
+  const coach = await newCoach();
+  const namesakes = [];
+  for (let n = 0; n < 4; n += 1)
+    namesakes.push(await newTrainee([coach], { firstName: "Camille", lastName: "Dupont" }));
+  for (const trainee of namesakes) await newCard(coach, trainee);
+  await newSeries(coach, 6, { label: "Danse" });
+  await openAs(page, coach);
+  await expect(page.getByRole("button", { name: "Ajouter un cours" })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  const finder = page.getByRole("dialog", { name: "Rechercher" });
+  await expect(finder.getByRole("combobox")).toBeFocused();
+  await page.keyboard.type("dupont");
+  const options = finder.getByRole("option", { name: /^Camille Dupont/ });
+  await expect(options.first()).toHaveAttribute("aria-selected", "true");
+  await expect(options.first()).toBeInViewport({ ratio: 1 });
+  for (const { email } of namesakes)
+    await expect(options.filter({ hasText: "Encaisser" }).filter({ hasText: email })).toHaveCount(
+      1,
+    );
 });
 
 test("the finder calls a class full when a waiting trainee may claim its places", {
