@@ -106,7 +106,8 @@ test("the finder calls a class full when a waiting trainee may claim its places"
   for (const trainee of [first, second])
     await send(trainee, "DELETE", `/api/activity/reservation/${id}`);
   await openAs(page, coach);
-  await page.getByRole("button", { name: "Rechercher" }).first().click();
+  await expect(page.getByRole("button", { name: "Ajouter un cours" })).toBeVisible();
+  await page.keyboard.press("Control+k");
   const finder = page.getByRole("dialog", { name: "Rechercher" });
   await finder.getByRole("combobox").fill("judo");
   await expect(finder.getByRole("option", { name: /Judo/ })).toContainText(
