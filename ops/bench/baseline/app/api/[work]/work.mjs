@@ -148,7 +148,9 @@ const CARD = `s.id, s.trainee_id as "traineeId", s.coach_id as "coachId", s.labe
   greatest(0, s.amount_paid_cents - s.owed_cents) / 100.0::float8 as "toRefund", s.is_paid as "isPaid", s.begin_date::text as "beginDate",
   s.end_date::text as "endDate", s.suspend_date::text as "suspendDate", s.nb_reservation_per_week as "nbReservationPerWeek", s.is_private_offer as "isPrivateOffer",
   s.is_shareable as "isShareable", s.version, s.offer_id as "offerId", s.begin_now as "beginNow", s.terms_version as "termsVersion", s.withdraw_until::text as "withdrawUntil",
-  s.withdrawn_at as "withdrawnAt", s.transfer_reference as "transferReference", s.transfer_announced_on::text as "transferAnnouncedOn"`;
+  s.withdrawn_at as "withdrawnAt", s.transfer_reference as "transferReference", s.transfer_announced_on::text as "transferAnnouncedOn",
+  (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'firstName', o.first_name) order by o.created_at, o.id), '[]')
+    from subscription_shares h join users o on o.id = h.trainee_id where h.subscription_id = s.id) as "sharedWith"`;
 
 async function rowsOf(db, name, text, values) {
   return (await db.query({ name, text, values })).rows;
