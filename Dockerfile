@@ -18,4 +18,4 @@ VOLUME ["/app/data"]
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=12s --start-period=30s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=16", "--max-old-space-size=768", "start.mjs"]
+CMD ["node", "--max-semi-space-size=32", "--max-old-space-size=768", "start.mjs"]
