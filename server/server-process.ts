@@ -9,7 +9,7 @@ import { Failure } from "./terminal";
 // Vitest or Playwright may run on an older Node, so servers use the installed one.
 const ownNode = path.resolve("node_modules/node/bin/node");
 
-/** Without these limits V8 uses 640 MB instead of 330 at the same speed; the Dockerfile has them too. */
+/** V8's own limits take 640 MB instead of some 380; the Dockerfile has these too. */
 export const MEMORY_FLAGS = ["--max-semi-space-size=32", "--max-old-space-size=768"];
 /** More arenas of glibc's malloc keep 15 MB of freed memory; the Dockerfile sets it too. */
 export const MEMORY_ENV = { MALLOC_ARENA_MAX: "2" };

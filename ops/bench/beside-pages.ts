@@ -26,7 +26,7 @@ export interface BesidePages {
 }
 
 const COACHES = 1_000;
-/** A page is regenerated at most every 30 s, so this is the highest possible rate. */
+/** Each coach's page is rendered once in 30 s; the page cache of 5 s would allow 200 a second. */
 const PAGES_A_SECOND = COACHES / 30;
 const ROUNDS = rounds(4);
 const SECONDS = most(5);

@@ -11,7 +11,7 @@ export interface RenderedPage {
   html: string;
 }
 
-/** Next gives a cached page the status 200, so the page itself says that what it shows is gone. */
+/** A page rendered without `notFound()` has status 200, so the page says that its class is gone. */
 export const isGone = (html: string): boolean => html.includes('<main data-status="404"');
 
 interface Options {
