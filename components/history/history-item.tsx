@@ -17,7 +17,7 @@ import { classAddress } from "@/lib/pages";
 const isComing = ({ beginDate }: Item) => Date.parse(beginDate) > serverNow().getTime();
 
 /** Null when the class is over or its coach is no longer linked. */
-function useClassAddress(item: Item): string | null {
+function useLinkedAddress(item: Item): string | null {
   const { user } = useSession();
   const coach = useMyCoach(item.coachId);
   if (!isComing(item)) return null;
@@ -50,7 +50,7 @@ export function HistoryItem({
   opening = false,
   linked = false,
 }: HistoryItemProps) {
-  const address = useClassAddress(item);
+  const address = useLinkedAddress(item);
   // A page opened from a dialog takes the place of the dialog's history entry.
   const inDialog = useContext(InDialog);
   const shown = "min-w-0 truncate md:whitespace-normal md:[overflow-wrap:anywhere]";
