@@ -166,7 +166,7 @@ export async function deleteGuardianship(
 }
 
 /** Ends all guardianships, invitations and place links of a person. */
-export async function deleteGuardianshipsOf(tx: Tx, personId: TraineeId): Promise<void> {
+export async function deleteGuardiansOf(tx: Tx, personId: TraineeId): Promise<void> {
   await tx.delete(guardianships).where(eq(guardianships.personId, personId));
   await tx.delete(familyInvitations).where(eq(familyInvitations.personId, personId));
   await tx.delete(placeLinks).where(eq(placeLinks.traineeId, personId));

@@ -10,7 +10,7 @@ import {
 import { findUser, lockUser } from "@/db/queries/accounts/users";
 import {
   deleteFamilyInvitationsOf,
-  deleteGuardianshipsOf,
+  deleteGuardiansOf,
   listGuarded,
   listGuardiansOf,
 } from "@/db/queries/families/guardianships";
@@ -102,7 +102,7 @@ async function mustNotRun(tx: Tx, coachId: CoachScope): Promise<void> {
 /** A person without another guardian ends with the guardian. */
 async function endFamily(tx: Tx, id: TraineeScope): Promise<void> {
   await deleteFamilyInvitationsOf(tx, id);
-  await deleteGuardianshipsOf(tx, id);
+  await deleteGuardiansOf(tx, id);
   for (const personId of await listGuarded(tx, id)) {
     const person = await lockGuarded(tx, id, personId);
     const guardians = await listGuardiansOf(tx, person.id);

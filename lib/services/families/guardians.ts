@@ -7,7 +7,7 @@ import {
 } from "@/db/queries/accounts/users";
 import {
   deleteFamilyInvitation,
-  deleteGuardianshipsOf,
+  deleteGuardiansOf,
   findFamilyInvitation,
   hasGuardian,
   type InvitationKind,
@@ -175,7 +175,7 @@ export async function acceptGuardianship(
       throw new AppError("ALREADY_GUARDIAN");
     const { kind } = found;
     if (kind === "ACCOUNT") {
-      await deleteGuardianshipsOf(tx, person.id);
+      await deleteGuardiansOf(tx, person.id);
       await passToAccount(tx, person.id, accountId);
       const { id, firstName, lastName } = account;
       return { id, firstName, lastName, kind, coachs: await coachsOf(tx, id) };

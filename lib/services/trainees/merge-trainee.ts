@@ -1,7 +1,7 @@
 import "server-only";
 import { findUser, lockUser, shareLockUsers, updateUser } from "@/db/queries/accounts/users";
 import { readActivities } from "@/db/queries/classes/activities";
-import { deleteGuardianshipsOf } from "@/db/queries/families/guardianships";
+import { deleteGuardiansOf } from "@/db/queries/families/guardianships";
 import { endSharesWith } from "@/db/queries/families/shares";
 import { commentIfNone } from "@/db/queries/imports/import-runs";
 import { endWaiting, listWaitedFor, lockWaiting } from "@/db/queries/imports/import-waiting";
@@ -70,7 +70,7 @@ async function mergeTrainee(tx: Tx, made: MadeByCoach): Promise<void> {
   if (!(await lockUser(tx, made.mergedId))) return;
   await lockMerged(tx, made, now);
   await endSharesWith(tx, made.mergedId);
-  await deleteGuardianshipsOf(tx, made.mergedId);
+  await deleteGuardiansOf(tx, made.mergedId);
   await moveToAccount(tx, made, now);
   await endMergedLink(tx, made, now);
 }
