@@ -19,9 +19,9 @@ import { Surface } from "@/components/ui/surface";
 import { useAddressRequest } from "@/components/ui/use-address-request";
 import { useCall } from "@/lib/client/hooks";
 import { useOutbox } from "@/lib/client/use-outbox";
-import { getActivityDetails } from "@/lib/contract/booking/roll-call";
 import type { Activity } from "@/lib/contract/classes/activities";
 import type { ActivityDetails } from "@/lib/contract/classes/class-details";
+import { getActivityDetails } from "@/lib/contract/classes/class-details";
 
 interface ClassDetailDialogProps extends ClassTasks {
   activityId: string;

@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/lib/client/send";
 import type { ActivityDetails } from "@/lib/contract/classes/class-details";
-import { keepClass } from "@/lib/contract/classes/joining";
+import { keepClass } from "@/lib/contract/classes/minimum";
 import { formatCount, formatSpokenTime, formatWeekdayOfMonth } from "@/lib/format";
 
 /** Says when a class with too few places will be cancelled, and lets its coach keep it. */

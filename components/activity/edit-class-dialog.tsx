@@ -18,9 +18,9 @@ import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
 import { useRead } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
-import { getActivityDetails } from "@/lib/contract/booking/roll-call";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { editActivity, editSeries } from "@/lib/contract/classes/activities-of-coach";
+import { getActivityDetails } from "@/lib/contract/classes/class-details";
 import type { Unreached } from "@/lib/contract/operations/preview";
 import { formatCount } from "@/lib/format";
 

@@ -7,7 +7,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { useSend } from "@/lib/client/send";
 import type { Activity } from "@/lib/contract/classes/activities";
-import { askOpeningNotice } from "@/lib/contract/classes/joining";
+import { askOpeningNotice } from "@/lib/contract/classes/opening-notices";
 
 /** Instead of the booking form, while a class cannot be booked. */
 export function NotBookable({ activity }: { activity: Activity }) {

@@ -7,8 +7,8 @@ import { FormDialog } from "@/components/ui/form-dialog";
 import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
 import { useSend } from "@/lib/client/send";
-import { editTrainee } from "@/lib/contract/money/walk-in-sale";
 import type { Trainee } from "@/lib/contract/trainees/trainees";
+import { editTrainee } from "@/lib/contract/trainees/trainees";
 import { formatOf } from "@/lib/format";
 
 const valuesOf = ({ firstName, lastName, phoneNumber, email }: Trainee) => ({

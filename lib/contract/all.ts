@@ -16,10 +16,13 @@ import * as rollCall from "@/lib/contract/booking/roll-call";
 import * as activities from "@/lib/contract/classes/activities";
 import * as coachActivities from "@/lib/contract/classes/activities-of-coach";
 import * as calendar from "@/lib/contract/classes/calendar";
+import * as classDetails from "@/lib/contract/classes/class-details";
 import * as classKinds from "@/lib/contract/classes/class-kinds";
 import * as classMessage from "@/lib/contract/classes/class-message";
 import * as classReturn from "@/lib/contract/classes/class-return";
 import * as joining from "@/lib/contract/classes/joining";
+import * as minimum from "@/lib/contract/classes/minimum";
+import * as openingNotices from "@/lib/contract/classes/opening-notices";
 import * as venues from "@/lib/contract/classes/venues";
 import * as closures from "@/lib/contract/closures/closures";
 import * as holidays from "@/lib/contract/closures/holidays";
@@ -79,11 +82,14 @@ export const allEndpoints: [name: string, definition: EndpointDefinition][] = [
   invitations,
   activities,
   coachActivities,
+  classDetails,
   rollCall,
   series,
   classReturn,
   classKinds,
   joining,
+  minimum,
+  openingNotices,
   venues,
   closures,
   classMessage,

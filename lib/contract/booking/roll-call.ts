@@ -1,20 +1,7 @@
 import * as z from "zod/mini";
-import { activityDetails } from "@/lib/contract/classes/class-details";
+import { activityDetails, activityParams } from "@/lib/contract/classes/class-details";
 import { endpoint } from "@/lib/contract/endpoint";
-import { code, id, instant, outId, storable } from "@/lib/contract/fields";
-
-export const activityParams = z.object({ id: id("ACTIVITY_NOT_FOUND") });
-
-export const getActivityDetails = endpoint({
-  method: "GET",
-  path: "/api/activity/:id/details",
-  access: "COACH",
-  summary: "Un cours et ses participants, puis sa liste d'attente dans l'ordre",
-  params: activityParams,
-  response: activityDetails,
-  shows: ["activities", "reservations", "subscriptions"],
-  offline: true,
-});
+import { code, instant, outId, storable } from "@/lib/contract/fields";
 
 const LIST_EXPECTED = "Une liste de réservations est attendue.";
 const place = z

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { activityParams } from "@/lib/contract/booking/roll-call";
 import { endpoint } from "@/lib/contract/endpoint";
 import {
   instant,
@@ -19,6 +18,7 @@ import {
 } from "@/lib/contract/operations/preview";
 import { DAY_MS } from "@/lib/domain/paris-time";
 import { activity } from "./activity";
+import { activityParams } from "./class-details";
 import { classFields, hasPlace, minimumFits } from "./class-fields";
 
 export const duration = whole(

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { endpoint } from "@/lib/contract/endpoint";
 import { guardian } from "@/lib/contract/families/guardian";
-import { outId } from "@/lib/contract/fields";
+import { id, outId } from "@/lib/contract/fields";
 import { subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { activity, reservationStatus } from "./activity";
 
@@ -30,3 +31,16 @@ export const activityDetails = z.extend(activity, {
   keptByCoach: z.boolean(),
 });
 export type ActivityDetails = z.output<typeof activityDetails>;
+
+export const activityParams = z.object({ id: id("ACTIVITY_NOT_FOUND") });
+
+export const getActivityDetails = endpoint({
+  method: "GET",
+  path: "/api/activity/:id/details",
+  access: "COACH",
+  summary: "Un cours et ses participants, puis sa liste d'attente dans l'ordre",
+  params: activityParams,
+  response: activityDetails,
+  shows: ["activities", "reservations", "subscriptions"],
+  offline: true,
+});

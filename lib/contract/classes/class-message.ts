@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { activityParams } from "@/lib/contract/booking/roll-call";
 import { endpoint } from "@/lib/contract/endpoint";
 import { optionalLines } from "@/lib/contract/fields";
 import { unreached } from "@/lib/contract/operations/preview";
+import { activityParams } from "./class-details";
 
 const wrongText = "Message : de 1 à 1000 caractères.";
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { activityParams } from "@/lib/contract/booking/roll-call";
 import { endpoint } from "@/lib/contract/endpoint";
 import { outId, outInstant } from "@/lib/contract/fields";
+import { activityParams } from "./class-details";
 
 /** Restored classes, and their places that could not be restored. */
 export const returned = z.object({

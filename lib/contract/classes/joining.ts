@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { activityParams } from "@/lib/contract/booking/roll-call";
 import { endpoint } from "@/lib/contract/endpoint";
 import { forPerson } from "@/lib/contract/families/for-person";
 import { outInstant } from "@/lib/contract/fields";
+import { activityParams } from "./class-details";
 
 const mine = z.object({
   /** Confirmed places. */
@@ -38,30 +38,5 @@ export const joinClass = endpoint({
   errors: ["NO_MEETING", "NO_PLACE", "TOO_EARLY", "CLASS_OVER"],
   secret: true,
   changes: [],
-  queue: "id",
-});
-
-export const keepClass = endpoint({
-  method: "POST",
-  path: "/api/activity/:id/keep",
-  access: "COACH",
-  summary: "Garder un cours même s'il y a moins d'inscrits que son minimum",
-  params: activityParams,
-  response: null,
-  errors: ["ACTIVITY_CANCELLED", "ACTIVITY_BEGUN"],
-  changes: ["activities"],
-  queue: "id",
-});
-
-export const askOpeningNotice = endpoint({
-  method: "POST",
-  path: "/api/activity/:id/opening-notice",
-  access: "TRAINEE",
-  summary: "Me prévenir quand les réservations de ce cours ouvrent",
-  params: activityParams,
-  query: z.object(forPerson),
-  response: null,
-  errors: ["ACTIVITY_CANCELLED", "ALREADY_OPEN"],
-  changes: ["activities"],
   queue: "id",
 });

@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
 import { endpoint } from "@/lib/contract/endpoint";
-import { euros, id, outId, storable } from "@/lib/contract/fields";
+import { euros, id, outId } from "@/lib/contract/fields";
 import { subscription } from "@/lib/contract/subscriptions/subscriptions";
-import { optionalPhone, personName, traineeEmail } from "@/lib/contract/trainees/person-fields";
-import { trainee } from "@/lib/contract/trainees/trainees";
+import { personName, traineeEmail } from "@/lib/contract/trainees/person-fields";
 import { METHOD_REQUIRED, method, receipt } from "./receipts";
 
 export const sellAtDoor = endpoint({
@@ -43,29 +42,4 @@ export const sellAtDoor = endpoint({
   errors: ["CLASS_FULL", "ACTIVITY_CANCELLED", "CASH_LIMIT", "TRAINEE_ALREADY_LINKED"],
   changes: ["trainees", "activities", "subscriptions", "movements", "reservations", "receipts"],
   queue: "id",
-});
-
-export const editTrainee = endpoint({
-  method: "PUT",
-  path: "/api/user/trainee/:id",
-  access: "COACH",
-  summary:
-    "Modifier le nom, le téléphone et l'adresse d'un élève qui ne s'est jamais connecté ; une nouvelle adresse est invitée",
-  params: z.object({ id: id("TRAINEE_NOT_FOUND") }),
-  body: z.object({
-    firstName: personName("Prénom", 80),
-    lastName: personName("Nom", 80),
-    phoneNumber: z.optional(optionalPhone),
-    email: z.nullish(traineeEmail),
-    /** The name that the form loaded; a field that still equals it is not changed. */
-    seen: z.nullish(
-      z.object({
-        firstName: z.string().check(storable("Prénom : ce texte contient un caractère interdit.")),
-        lastName: z.string().check(storable("Nom : ce texte contient un caractère interdit.")),
-      }),
-    ),
-  }),
-  response: trainee,
-  errors: ["OWN_ACCOUNT", "HAS_GUARDIAN", "INVITATIONS_FULL", "INVITED_ENOUGH"],
-  changes: ["trainees", "activities", "receipts"],
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { activityParams } from "@/lib/contract/booking/roll-call";
 import { changed, duration } from "@/lib/contract/classes/activities-of-coach";
+import { activityParams } from "@/lib/contract/classes/class-details";
 import { classFields, hasPlace, minimumFits } from "@/lib/contract/classes/class-fields";
 import { endpoint } from "@/lib/contract/endpoint";
 import { day, instant, isRealDay, yesNo } from "@/lib/contract/fields";

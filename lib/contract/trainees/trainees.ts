@@ -7,6 +7,7 @@ import {
   outId,
   queryFlag,
   queryWhole,
+  storable,
   versionSeen,
 } from "@/lib/contract/fields";
 import { preview, previewFlag } from "@/lib/contract/operations/preview";
@@ -77,6 +78,31 @@ export const createTrainee = endpoint({
   status: 201,
   errors: ["TRAINEE_ALREADY_LINKED", "INVITATIONS_FULL", "INVITED_ENOUGH"],
   changes: ["trainees"],
+});
+
+export const editTrainee = endpoint({
+  method: "PUT",
+  path: "/api/user/trainee/:id",
+  access: "COACH",
+  summary:
+    "Modifier le nom, le téléphone et l'adresse d'un élève qui ne s'est jamais connecté ; une nouvelle adresse est invitée",
+  params: traineeId,
+  body: z.object({
+    firstName: personName("Prénom", 80),
+    lastName: personName("Nom", 80),
+    phoneNumber: z.optional(optionalPhone),
+    email: z.nullish(traineeEmail),
+    /** The name that the form loaded; a field that still equals it is not changed. */
+    seen: z.nullish(
+      z.object({
+        firstName: z.string().check(storable("Prénom : ce texte contient un caractère interdit.")),
+        lastName: z.string().check(storable("Nom : ce texte contient un caractère interdit.")),
+      }),
+    ),
+  }),
+  response: trainee,
+  errors: ["OWN_ACCOUNT", "HAS_GUARDIAN", "INVITATIONS_FULL", "INVITED_ENOUGH"],
+  changes: ["trainees", "activities", "receipts"],
 });
 
 export const commentTrainee = endpoint({

@@ -1,4 +1,4 @@
-import { getActivityDetails } from "@/lib/contract/booking/roll-call";
+import { getActivityDetails } from "@/lib/contract/classes/class-details";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
 import { getDetails } from "@/lib/services/classes/activity-views";

@@ -1,4 +1,4 @@
-import { keepClass } from "@/lib/contract/classes/joining";
+import { keepClass } from "@/lib/contract/classes/minimum";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
 import { keepClass as keep } from "@/lib/services/classes/minimum";

@@ -1,4 +1,4 @@
-import { askOpeningNotice } from "@/lib/contract/classes/joining";
+import { askOpeningNotice } from "@/lib/contract/classes/opening-notices";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
 import { askForOpening } from "@/lib/services/classes/opening-notices";

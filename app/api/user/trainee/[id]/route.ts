@@ -1,4 +1,4 @@
-import { editTrainee } from "@/lib/contract/money/walk-in-sale";
+import { editTrainee } from "@/lib/contract/trainees/trainees";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
 import { editTrainee as edit } from "@/lib/services/trainees/trainee-edit";
