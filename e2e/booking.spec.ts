@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { slowDown } from "@/ops/bench/slow-phone";
+import { slowDown } from "@/ops/bench/slow-down";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { goTo } from "./fixtures/go-to";
 import { holdPreviews } from "./fixtures/hold-previews";

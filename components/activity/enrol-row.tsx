@@ -6,7 +6,7 @@ import {
   type UsableSubscription,
   usableOf,
 } from "@/components/activity/usable-of";
-import { waitSentence } from "@/components/reservation/withdrawal-wait";
+import { waitSentence } from "@/components/reservation/wait-sentence";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import type { ActivityDetails } from "@/lib/contract/classes/class-details";

@@ -9,7 +9,7 @@ import { afterBooking } from "@/components/reservation/expected-places";
 import { NoSubscription } from "@/components/reservation/no-subscription";
 import { PlacesField, placesOf } from "@/components/reservation/places-field";
 import { SubscriptionField } from "@/components/reservation/subscription-field";
-import { waitSentence } from "@/components/reservation/withdrawal-wait";
+import { waitSentence } from "@/components/reservation/wait-sentence";
 import { CheckboxField } from "@/components/ui/choice-field";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";

@@ -23,7 +23,7 @@ import {
   deleteMySubscription,
   type Subscription,
 } from "@/lib/contract/subscriptions/subscriptions";
-import { deletionError } from "@/lib/domain/subscription-deletion";
+import { deletionError } from "@/lib/domain/deletion-error";
 import { isOver } from "@/lib/domain/subscription-status";
 import { withdrawalError } from "@/lib/domain/withdrawal";
 

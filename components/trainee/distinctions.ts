@@ -1,7 +1,7 @@
 import { parentText } from "@/components/trainee/parent-text";
 import type { Trainee } from "@/lib/contract/trainees/trainees";
+import { foldCase } from "@/lib/domain/fold-case";
 import { foldMarks } from "@/lib/domain/fold-marks";
-import { foldCase } from "@/lib/domain/folding";
 
 type Reachable = Pick<
   Trainee,

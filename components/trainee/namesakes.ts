@@ -1,4 +1,4 @@
-import { foldCase } from "@/lib/domain/folding";
+import { foldCase } from "@/lib/domain/fold-case";
 import { sameName } from "@/lib/domain/same-name";
 
 interface Named {

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useRef } from "react";
-import { createDialogStack } from "@/components/ui/dialog-history";
+import { createDialogStack } from "@/components/ui/create-dialog-stack";
 
 let stack: ReturnType<typeof createDialogStack> | undefined;
 

@@ -1,5 +1,5 @@
 import { cached } from "@/lib/domain/cached";
-import { foldCase } from "./folding";
+import { foldCase } from "./fold-case";
 
 export const CLASS_COLOURS = [
   "TEAL",

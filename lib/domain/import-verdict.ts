@@ -1,5 +1,5 @@
+import { foldCase } from "./fold-case";
 import { foldMarks } from "./fold-marks";
-import { foldCase } from "./folding";
 import { foreignNumberIn } from "./import-cells";
 import type { Day } from "./paris-time";
 

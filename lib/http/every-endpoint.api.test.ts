@@ -7,7 +7,7 @@ import type { EndpointDefinition } from "@/lib/contract/endpoint";
 import { api } from "@/testing/api";
 import { contents } from "@/testing/contents";
 import type { Person } from "@/testing/factories";
-import { tooManyBytes } from "@/testing/too-long";
+import { tooManyBytes } from "@/testing/too-many-bytes";
 import { makeValidCalls } from "@/testing/valid-calls";
 
 const UNKNOWN = "01970000-0000-7000-8000-000000000000";

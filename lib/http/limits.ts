@@ -1,7 +1,7 @@
 import "server-only";
 import { type RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { type LimitName, limits } from "@/lib/contract/limits";
-import { foldCase } from "@/lib/domain/folding";
+import { foldCase } from "@/lib/domain/fold-case";
 import { AppError } from "@/lib/error-codes";
 import { env } from "@/lib/infra/env";
 import { makeLimiter } from "@/lib/services/operations/make-limiter";

@@ -11,7 +11,7 @@ import { administer } from "@/testing/administer";
 import { commandPooler } from "@/testing/command-pooler";
 import { endpointsInOrder } from "@/testing/endpoint-calls";
 import { type RunningServer, startServer } from "@/testing/server";
-import { tooManyBytes } from "@/testing/too-long";
+import { tooManyBytes } from "@/testing/too-many-bytes";
 import { makeValidCalls, type ValidCall, type ValidCalls } from "@/testing/valid-calls";
 
 /**

@@ -4,7 +4,7 @@ import { closeDatabase } from "@/db/pool";
 import { AppError } from "@/lib/error-codes";
 import type { ApiResponse, RouteHandler } from "@/lib/http/api-response";
 import { errorResponse } from "@/lib/http/error-response";
-import { lookUp } from "@/lib/http/look-ups";
+import { lookUp } from "@/lib/http/look-up";
 import { logFailure } from "@/lib/infra/log";
 import { startJobs } from "@/lib/jobs/start";
 import { stopDelivering } from "@/lib/mail/outbox";

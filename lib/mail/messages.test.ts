@@ -3,7 +3,7 @@ import { classChangedMessage } from "@/lib/mail/messages/class-changed";
 import { reminderMessage } from "@/lib/mail/messages/reminder";
 import { renderHtml } from "@/lib/mail/render-html";
 import { sampleClasses } from "@/lib/mail/sample-facts";
-import { sampleMessages } from "@/lib/mail/samples";
+import { sampleMessages } from "@/lib/mail/sample-messages";
 import { mapLink } from "@/lib/map-link";
 
 const NOW = new Date("2026-11-21T09:00:00.000Z");

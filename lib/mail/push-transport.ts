@@ -3,7 +3,7 @@ import { lookup as resolve } from "node:dns";
 import { request } from "node:https";
 import { BlockList, type LookupFunction } from "node:net";
 import webPush from "web-push";
-import { pushService } from "@/lib/domain/push-host";
+import { pushService } from "@/lib/domain/push-service";
 import { env } from "@/lib/infra/env";
 import { pushKeyPair } from "@/lib/mail/push-keys";
 

@@ -21,7 +21,7 @@ async function messagesWith(texts: Record<string, string>) {
   };
   vi.resetModules();
   vi.doMock("@/lib/mail/sample-facts", async (original) => replaceTexts(await original()));
-  return (await import("@/lib/mail/samples")).sampleMessages(NOW);
+  return (await import("@/lib/mail/sample-messages")).sampleMessages(NOW);
 }
 const decode = ({ content }: { content: string }) => Buffer.from(content, "base64").toString();
 

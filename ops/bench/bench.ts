@@ -10,7 +10,7 @@ import { timeList } from "@/ops/bench/list";
 import { measureMemory, measureTenMinutes } from "@/ops/bench/memory";
 import { onCluster } from "@/ops/bench/on-cluster";
 import { most, SHORT } from "@/ops/bench/pace";
-import { publish } from "@/ops/bench/report";
+import { publish } from "@/ops/bench/publish";
 import { beginRun, type Results } from "@/ops/bench/results";
 import { rowsOf } from "@/ops/bench/rows";
 import { LARGE, seed } from "@/ops/bench/seed";

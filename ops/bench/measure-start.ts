@@ -1,7 +1,7 @@
 import { type Browser, chromium } from "@playwright/test";
 import { ensureChromium, launchArgs } from "@/ops/chromium";
 import { report, say } from "@/server/terminal";
-import { slowDown } from "./slow-phone";
+import { slowDown } from "./slow-down";
 
 const GOAL_MS = 2500;
 const RUNS = 3;

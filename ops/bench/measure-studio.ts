@@ -11,7 +11,7 @@ import { freePort, stopChild } from "@/server/processes";
 import { spawnServer, untilHealthy } from "@/server/server-process";
 import { temporaryDataDir } from "@/server/temporary";
 import { report, say } from "@/server/terminal";
-import { slowDown } from "./slow-phone";
+import { slowDown } from "./slow-down";
 
 const TRAINEES = 5_000;
 const CLASSES = 400;

@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import { renderHtml } from "@/lib/mail/render-html";
-import { sampleMessages } from "@/lib/mail/samples";
+import { sampleMessages } from "@/lib/mail/sample-messages";
 
 /** Development only. */
 export default async function MailPreviewPage() {

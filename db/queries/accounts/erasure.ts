@@ -33,7 +33,7 @@ import type { AccountId, CoachId, CoachScope, TraineeScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { ERASED_NAME, ERASED_NAMES } from "@/lib/domain/erased-name";
 import { escapeHtml } from "@/lib/domain/escape-html";
-import { foldCase } from "@/lib/domain/folding";
+import { foldCase } from "@/lib/domain/fold-case";
 import { mapTexts } from "@/lib/domain/map-texts";
 
 /** Ends a coach's offers, links, assistants and imports, and erases comments and debtors' names. */

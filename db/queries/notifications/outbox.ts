@@ -13,7 +13,7 @@ import { pushes } from "@/db/schema/push";
 import type { AccountId, SystemScope, TraineeId } from "@/db/scope";
 import { computed, json, orNull, prepared, statement } from "@/db/statement";
 import type { Tx } from "@/db/transaction";
-import { foldCase } from "@/lib/domain/folding";
+import { foldCase } from "@/lib/domain/fold-case";
 import { makeStorable } from "@/lib/domain/make-storable";
 import { mapTexts } from "@/lib/domain/map-texts";
 import { DAY_MS } from "@/lib/domain/paris-time";

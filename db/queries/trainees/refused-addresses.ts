@@ -8,7 +8,7 @@ import { guardianships } from "@/db/schema/families";
 import { refusedAddresses } from "@/db/schema/outbox";
 import type { CoachId, SystemScope, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
-import { foldCase } from "@/lib/domain/folding";
+import { foldCase } from "@/lib/domain/fold-case";
 
 export interface Unreached {
   traineeId: TraineeId;

@@ -9,7 +9,7 @@ import type { AccountId, CoachId, CoachScope, Pair, SystemScope, TraineeId } fro
 import { prepared } from "@/db/statement";
 import type { Tx } from "@/db/transaction";
 import { isUnproven } from "@/lib/domain/address";
-import { foldCase } from "@/lib/domain/folding";
+import { foldCase } from "@/lib/domain/fold-case";
 
 const linkOf = ([coachId, traineeId]: Pair) =>
   and(matchesId(coachTrainees.coachId, coachId), matchesId(coachTrainees.traineeId, traineeId));

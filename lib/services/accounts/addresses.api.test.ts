@@ -9,7 +9,7 @@ import pg from "pg";
 import { expect, inject, test } from "vitest";
 import { folded } from "@/db/schema/folding";
 import { database, transaction } from "@/db/transaction";
-import { foldCase } from "@/lib/domain/folding";
+import { foldCase } from "@/lib/domain/fold-case";
 import { enqueue } from "@/lib/mail/outbox";
 import { migrateDatabase } from "@/server/postgres/migrate";
 import { administer } from "@/testing/administer";

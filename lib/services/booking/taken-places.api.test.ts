@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import { auditData } from "@/db/audit";
 import { database } from "@/db/transaction";
-import * as takenPlaces from "@/lib/domain/taken-places";
+import * as takenPlaces from "@/lib/domain/count-returned";
 import { at } from "@/lib/infra/clock";
 import { api } from "@/testing/api";
 import {

@@ -6,7 +6,7 @@ import { findContacts } from "@/db/queries/trainees/contacts";
 import type { CoachId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { hasBegun } from "@/lib/domain/cancellation";
-import { countReturned } from "@/lib/domain/taken-places";
+import { countReturned } from "@/lib/domain/count-returned";
 import { placeTakenMessage } from "@/lib/mail/messages/place-taken";
 import { placeTakenPush } from "@/lib/mail/push-labels";
 import { enqueueNotices } from "@/lib/services/notifications/trainee-notifications";

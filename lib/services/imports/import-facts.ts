@@ -10,7 +10,7 @@ import {
 import { listStopped } from "@/db/queries/trainees/invitations";
 import { listKnownAddresses } from "@/db/queries/trainees/trainees";
 import type { AccountId, CoachScope } from "@/db/scope";
-import { foldCase } from "@/lib/domain/folding";
+import { foldCase } from "@/lib/domain/fold-case";
 import { type Known, personKey, soldKey, WAITING_DAYS } from "@/lib/domain/import-verdict";
 import { DAY_MS } from "@/lib/domain/paris-time";
 import { now as clock } from "@/lib/infra/clock";

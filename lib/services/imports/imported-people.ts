@@ -10,7 +10,7 @@ import type { CoachScope, TraineeId } from "@/db/scope";
 import { database, type Tx } from "@/db/transaction";
 import type { ImportTrial } from "@/lib/contract/imports/imports";
 import { email as emailField, phone as phoneField } from "@/lib/contract/trainees/person-fields";
-import { foldCase } from "@/lib/domain/folding";
+import { foldCase } from "@/lib/domain/fold-case";
 import { columnsOfTitles, mappingOf } from "@/lib/domain/import-columns";
 import { truncate } from "@/lib/domain/truncate";
 import { visible } from "@/lib/domain/visible";

@@ -7,7 +7,7 @@ import { transaction } from "@/db/transaction";
 import { readToken } from "@/lib/auth/tokens";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { addPushDevice } from "@/lib/contract/push/push";
-import { pushService } from "@/lib/domain/push-host";
+import { pushService } from "@/lib/domain/push-service";
 import { AppError } from "@/lib/error-codes";
 import { now } from "@/lib/infra/clock";
 import { env } from "@/lib/infra/env";

@@ -7,7 +7,7 @@ import {
   readCounters,
 } from "@/db/queries/operations/limits";
 import type { Tx } from "@/db/transaction";
-import { foldCase } from "@/lib/domain/folding";
+import { foldCase } from "@/lib/domain/fold-case";
 import {
   type InvitationLimit,
   NEW_ADDRESSES_A_DAY,

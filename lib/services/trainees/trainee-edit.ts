@@ -12,7 +12,7 @@ import { type Tx, transaction } from "@/db/transaction";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { editTrainee as editContract, Trainee } from "@/lib/contract/trainees/trainees";
 import { noAddress, shownAddress } from "@/lib/domain/address";
-import { foldCase } from "@/lib/domain/folding";
+import { foldCase } from "@/lib/domain/fold-case";
 import { AppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
 import { takeInvitation } from "@/lib/services/trainees/invitation-limits";

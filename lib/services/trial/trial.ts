@@ -24,7 +24,7 @@ import type {
 import { windowError } from "@/lib/domain/booking-window";
 import { hasBegun } from "@/lib/domain/cancellation";
 import { toCents, toEuros } from "@/lib/domain/euros";
-import { foldCase } from "@/lib/domain/folding";
+import { foldCase } from "@/lib/domain/fold-case";
 import { parisDay } from "@/lib/domain/paris-time";
 import { CODE_LIFETIME_MS, canTry } from "@/lib/domain/trial-code";
 import { AppError, toAppError } from "@/lib/error-codes";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { foldCase } from "@/lib/domain/folding";
+import { foldCase } from "@/lib/domain/fold-case";
 
 test.each([
   ["ANA@Example.FR", "ana@example.fr"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pushService } from "@/lib/domain/push-host";
+import { pushService } from "@/lib/domain/push-service";
 
 test.each([
   "https://fcm.googleapis.com/fcm/send/abc:def",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { waitSentence } from "@/components/reservation/withdrawal-wait";
+import { waitSentence } from "@/components/reservation/wait-sentence";
 
 const card = {
   label: "Carte 10 cours",

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { createDialogStack } from "@/components/ui/dialog-history";
+import { createDialogStack } from "@/components/ui/create-dialog-stack";
 
 function fakeHistory(first: object = { page: "/" }) {
   let entries: unknown[] = [first];

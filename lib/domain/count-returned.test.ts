@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countReturned } from "./taken-places";
+import { countReturned } from "./count-returned";
 
 test.each([
   ["one new trainee takes the only free place", { free: 1, confirmed: 1, pending: 1 }, 1],

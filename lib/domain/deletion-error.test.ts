@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deletionError } from "@/lib/domain/subscription-deletion";
+import { deletionError } from "@/lib/domain/deletion-error";
 
 test.each([
   [null, "nothing is paid", { isPaid: false, price: 120, amountPaid: 0 }],
