@@ -1,3 +1,4 @@
+import { sentence } from "@/components/preview/sentence";
 import type { ClosurePreview } from "@/lib/contract/closures/closures";
 import { formatCount, formatNumber } from "@/lib/format";
 
@@ -8,15 +9,13 @@ export function closureImpact(
   { activities, places, extended }: Counts,
   { done }: { done: boolean },
 ): string {
-  const parts = [
+  return sentence([
     activities > 0 ? cancelledClasses(activities, done) : noClass(done),
     places > 0
       ? formatCount(places, "place annulée et recréditée", "places annulées et recréditées")
       : "",
     extended > 0 ? extendedText(extended, done || activities > 0) : "",
-  ].filter(Boolean);
-  const text = parts.join(", ");
-  return `${text.charAt(0).toLocaleUpperCase("fr-FR")}${text.slice(1)}.`;
+  ]);
 }
 
 const cancelledClasses = (activities: number, done: boolean): string =>

@@ -1,3 +1,4 @@
+import { sentence } from "@/components/preview/sentence";
 import { formatCount } from "@/lib/format";
 
 /** `12 cours rétablis`, then lost places and subscriptions that keep their end. */
@@ -10,7 +11,7 @@ export function undoneText({
   lost: readonly unknown[];
   kept: readonly unknown[];
 }): string {
-  const parts = [
+  return sentence([
     restored > 0 ? formatCount(restored, "cours rétabli", "cours rétablis") : "fermeture annulée",
     lost.length > 0
       ? formatCount(lost.length, "place n'a pas pu revenir", "places n'ont pas pu revenir")
@@ -22,7 +23,5 @@ export function undoneText({
           "abonnements gardent leur fin, une place y étant réservée",
         )
       : "",
-  ].filter(Boolean);
-  const text = parts.join(", ");
-  return `${text.charAt(0).toLocaleUpperCase("fr-FR")}${text.slice(1)}.`;
+  ]);
 }

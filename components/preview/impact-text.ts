@@ -1,13 +1,9 @@
+import { sentence } from "@/components/preview/sentence";
 import type { Preview, SeriesPreview } from "@/lib/contract/operations/preview";
 import { formatCount, formatDay } from "@/lib/format";
 
 /** A series has its first and last day instead of credits. */
 export type Impact = Preview | Omit<SeriesPreview, "unreached">;
-
-const sentence = (parts: readonly string[]): string => {
-  const text = parts.filter((part) => part !== "").join(", ");
-  return `${text.charAt(0).toLocaleUpperCase("fr-FR")}${text.slice(1)}.`;
-};
 
 const daysOf = (impact: Impact): string => {
   if (!("from" in impact) || !impact.from || !impact.to) return "";

@@ -1,4 +1,5 @@
 import { foldMarks } from "@/lib/domain/fold-marks";
+import { capitalize } from "@/lib/format";
 
 interface Person {
   firstName: string;
@@ -57,13 +58,11 @@ interface NewTrainee {
   phoneNumber: string;
 }
 
-const capitalized = (word: string) => word.charAt(0).toLocaleUpperCase("fr-FR") + word.slice(1);
-
 export function newTraineeValues(text: string): NewTrainee {
   const typed = text.trim();
   const empty = { firstName: "", lastName: "", email: "", phoneNumber: "" };
   if (typed.includes("@")) return { ...empty, email: typed };
   if (numberIn(typed)) return { ...empty, phoneNumber: typed };
-  const [firstName = "", ...others] = typed.split(/\s+/).map(capitalized);
+  const [firstName = "", ...others] = typed.split(/\s+/).map(capitalize);
   return { ...empty, firstName, lastName: others.join(" ") };
 }
