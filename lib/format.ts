@@ -88,6 +88,9 @@ export const formatDayAndMonth = (value: string | Date) => dayAndMonth.format(to
 /** `Samedi 21 novembre 2026 à 18 h 30` */
 export const formatLongInstant = (instant: string | Date) =>
   `${formatLongDay(instant)} à ${formatSpokenTime(instant)}`;
+/** `samedi 21 novembre 2026 à 18 h 30`, inside a sentence. */
+export const formatInstantInText = (instant: string | Date) =>
+  formatLongInstant(instant).toLocaleLowerCase("fr-FR");
 /** `23–29 novembre 2026`, `30 novembre – 6 décembre 2026`; `23 novembre 2026` for one day. */
 export const formatPeriod = (begin: string, end: string) =>
   firstOfMonth(writtenDay.formatRange(toDate(begin), toDate(end)));

@@ -15,7 +15,7 @@ import { type Activity, listMyActivities } from "@/lib/contract/classes/activiti
 import { deleteActivity } from "@/lib/contract/classes/activities-of-coach";
 import { listCancellations } from "@/lib/contract/classes/class-return";
 import { UNDO_MINUTES } from "@/lib/domain/undo";
-import { formatCount, formatLongInstant } from "@/lib/format";
+import { formatCount, formatInstantInText } from "@/lib/format";
 
 /** The planning offers the same for all ten minutes. */
 const TOAST_MS = 12_000;
@@ -71,7 +71,7 @@ export function DeleteClassDialog({
       onDeleted();
       const { label } = activity;
       const known = await cancellation;
-      const when = formatLongInstant(activity.beginDate).toLocaleLowerCase("fr-FR");
+      const when = formatInstantInText(activity.beginDate);
       const text = (count: number) =>
         `${label}, ${scope === "ONE" ? when : formatCount(count, "cours", "cours")}`;
       toast.success(
@@ -101,8 +101,7 @@ export function DeleteClassDialog({
       onConfirm={() => removal.mutate(call)}
     >
       <p>
-        <strong>{activity.label}</strong>,{" "}
-        {formatLongInstant(activity.beginDate).toLocaleLowerCase("fr-FR")}.
+        <strong>{activity.label}</strong>, {formatInstantInText(activity.beginDate)}.
       </p>
       {activity.isRecurring ? (
         <ScopeField legend="Supprimer" value={scope} onChange={setScope} />

@@ -3,12 +3,12 @@ import { RestoreButton } from "@/components/activity/restore-button";
 import { useNow } from "@/components/ui/use-now";
 import { useCall } from "@/lib/client/hooks";
 import { type Cancellation, listCancellations } from "@/lib/contract/classes/class-return";
-import { formatCount, formatLongInstant, formatSpokenTime } from "@/lib/format";
+import { formatCount, formatInstantInText, formatSpokenTime } from "@/lib/format";
 
 const textOf = ({ label, beginDate, activities }: Cancellation): string =>
   activities > 1
     ? `${label}, ${formatCount(activities, "cours", "cours")}`
-    : `${label}, ${formatLongInstant(beginDate).toLocaleLowerCase("fr-FR")}`;
+    : `${label}, ${formatInstantInText(beginDate)}`;
 
 export function UndoLines() {
   const now = useNow();

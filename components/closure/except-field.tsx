@@ -5,7 +5,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { serverNow } from "@/lib/client/server-clock";
 import { classStage } from "@/lib/domain/class-hours";
 import { type Day, parisDay } from "@/lib/domain/paris-time";
-import { formatCount, formatLongInstant } from "@/lib/format";
+import { formatCount, formatInstantInText } from "@/lib/format";
 
 interface ExceptFieldProps {
   beginDate: Day;
@@ -44,7 +44,7 @@ export function ExceptField({ beginDate, endDate, value, onChange }: ExceptField
           {upcoming.map(({ id, label, beginDate: begin }) => (
             <li key={id} className="[overflow-wrap:anywhere]">
               <CheckboxField
-                label={`${label}, ${formatLongInstant(begin).toLocaleLowerCase("fr-FR")}`}
+                label={`${label}, ${formatInstantInText(begin)}`}
                 checked={value.includes(id)}
                 onChange={({ target }) =>
                   onChange(target.checked ? [...value, id] : value.filter((other) => other !== id))

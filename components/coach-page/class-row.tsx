@@ -3,7 +3,7 @@ import { buttonClass } from "@/components/ui/button-class";
 import { cn } from "@/components/ui/cn";
 import { kindColours } from "@/components/ui/kind-colours";
 import type { PublicActivity } from "@/lib/contract/public/public";
-import { formatCount, formatLongInstant, formatShortDay, formatTime } from "@/lib/format";
+import { formatCount, formatInstantInText, formatShortDay, formatTime } from "@/lib/format";
 
 interface ClassRowProps {
   code: string;
@@ -25,7 +25,7 @@ export function ClassRow({ code, coachName, activity, dated }: ClassRowProps) {
     coachName: teacher,
     colour,
   } = activity;
-  const named = `${label}, ${formatLongInstant(beginDate).toLocaleLowerCase("fr-FR")}`;
+  const named = `${label}, ${formatInstantInText(beginDate)}`;
   const closed = closedText(activity);
   const action = remainingPlaces > 0 ? "Réserver" : "Liste d'attente";
   return (

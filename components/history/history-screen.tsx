@@ -25,7 +25,7 @@ import { hasNoResponse } from "@/lib/client/call-error";
 import { useToday } from "@/lib/client/use-today";
 import type { HistoryItem as Item } from "@/lib/contract/booking/history";
 import { addDays, type Day, parisDay, weekOf } from "@/lib/domain/paris-time";
-import { formatLongInstant, formatNumber } from "@/lib/format";
+import { formatInstantInText, formatNumber } from "@/lib/format";
 import { classOf } from "@/lib/pages";
 
 const AbsenceDialog = onDemand(() =>
@@ -236,8 +236,7 @@ function ReadAt({
     <div role="status" className="mb-4 flex flex-wrap items-center gap-x-3 text-muted">
       <p>
         <CloudOff aria-hidden="true" size={18} className="mr-1.5 inline align-[-0.2em]" />
-        Pas de réseau&nbsp;: réservations lues le{" "}
-        {formatLongInstant(new Date(at)).toLocaleLowerCase("fr-FR")}.
+        Pas de réseau&nbsp;: réservations lues le {formatInstantInText(new Date(at))}.
       </p>
       <Button
         size="sm"

@@ -5,7 +5,7 @@ import { LIFETIME_DAYS, restoredSince } from "@/components/offline/offline-cache
 import { Skeleton } from "@/components/ui/skeleton";
 import { useAccount } from "@/lib/client/session";
 import { addDays, parisDay } from "@/lib/domain/paris-time";
-import { formatDay, formatLongInstant } from "@/lib/format";
+import { formatDay, formatInstantInText } from "@/lib/format";
 
 /** The coach's tasks of today, or the age of this device's stored data. */
 export function TodayLine() {
@@ -20,8 +20,8 @@ export function TodayLine() {
   return (
     <p role="status" className="text-muted text-sm">
       <CloudOff aria-hidden="true" size={18} className="mr-1.5 inline align-[-0.2em]" />
-      Vos cours tels qu'ils étaient le {formatLongInstant(at).toLocaleLowerCase("fr-FR")}, gardés
-      sur cet appareil jusqu'au {formatDay(lastWholeDay)}.
+      Vos cours tels qu'ils étaient le {formatInstantInText(at)}, gardés sur cet appareil jusqu'au{" "}
+      {formatDay(lastWholeDay)}.
     </p>
   );
 }

@@ -6,7 +6,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { type OutboxRow, removeFromOutbox, retryInOutbox } from "@/lib/client/outbox";
 import { useSession } from "@/lib/client/session";
 import { useOutbox, useRefreshOutbox } from "@/lib/client/use-outbox";
-import { formatLongInstant } from "@/lib/format";
+import { formatInstantInText } from "@/lib/format";
 
 function usePersisted(): boolean {
   const [persisted, setPersisted] = useState(false);
@@ -74,8 +74,7 @@ function Queued({ row }: { row: OutboxRow }) {
     <li className="flex flex-col gap-2 rounded-control border border-line p-4">
       <p className="font-semibold [overflow-wrap:anywhere]">{title}</p>
       <p className="text-muted text-sm">
-        {state === "WAITING" ? "À envoyer" : "Refusé"} · noté le{" "}
-        {formatLongInstant(new Date(at)).toLocaleLowerCase("fr-FR")}
+        {state === "WAITING" ? "À envoyer" : "Refusé"} · noté le {formatInstantInText(new Date(at))}
       </p>
       {message ? (
         <Banner tone={state === "REFUSED" ? "danger" : "warning"}>

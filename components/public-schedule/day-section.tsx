@@ -2,7 +2,7 @@ import { MapPin } from "lucide-react";
 import { closedText } from "@/components/activity/class-rules-text";
 import { cn } from "@/components/ui/cn";
 import type { PublicActivity } from "@/lib/contract/public/public";
-import { formatCount, formatLongDay, formatLongInstant, formatTimes } from "@/lib/format";
+import { formatCount, formatInstantInText, formatLongDay, formatTimes } from "@/lib/format";
 
 export interface ClassLinks {
   loginHref: string;
@@ -90,7 +90,7 @@ function TrialLink({
       href={href}
       target={target}
       rel="noopener"
-      aria-label={`Cours d'essai\u00a0: ${label}, ${formatLongInstant(beginDate).toLocaleLowerCase("fr-FR")}`}
+      aria-label={`Cours d'essai\u00a0: ${label}, ${formatInstantInText(beginDate)}`}
       // The link that covers the page would take the press.
       className="relative z-20 inline-flex min-h-11 whitespace-nowrap sm:self-start sm:justify-self-end items-center text-sm font-semibold text-accent underline underline-offset-4"
     >

@@ -17,7 +17,7 @@ import { type Absence, planAbsence } from "@/lib/contract/booking/absence";
 import { getHistory } from "@/lib/contract/booking/history";
 import { parisDay } from "@/lib/domain/paris-time";
 import { isDay } from "@/lib/domain/typed-moment";
-import { formatLongInstant, formatOf } from "@/lib/format";
+import { formatInstantInText, formatOf } from "@/lib/format";
 
 const upcomingOf = (personId: string | undefined) => ({
   query: { filter: "future" as const, size: "100", ...forOf(personId) },
@@ -46,7 +46,7 @@ function Outcome({
       <ul className="list-disc pl-5">
         {keptPlaces.map(({ activityId, label, beginDate }) => (
           <li key={activityId}>
-            {label}, {formatLongInstant(beginDate).toLocaleLowerCase("fr-FR")}
+            {label}, {formatInstantInText(beginDate)}
           </li>
         ))}
       </ul>

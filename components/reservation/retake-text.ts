@@ -1,5 +1,5 @@
 import { MOST_PLACES } from "@/components/reservation/most-places";
-import { formatCount, formatLongInstant } from "@/lib/format";
+import { formatCount, formatInstantInText } from "@/lib/format";
 
 /** The places cancelled in a class, or in it and later classes of its series, of one subscription. */
 export interface Taken {
@@ -51,9 +51,7 @@ export function retakenText({ taken, booked, waiting, error, moved }: Retaken): 
   const done = booked + waiting;
   const onList =
     waiting > 0 ? `, dont ${formatCount(waiting, "place")} sur la liste d'attente` : "";
-  const now = moved
-    ? ` Ce cours a été déplacé\u00a0: ${formatLongInstant(moved).toLocaleLowerCase("fr-FR")}.`
-    : "";
+  const now = moved ? ` Ce cours a été déplacé\u00a0: ${formatInstantInText(moved)}.` : "";
   if (done === 0)
     return { complete: false, text: error ?? "Aucune place n'a pu être réservée de nouveau." };
   if (done < total || error) {

@@ -5,7 +5,7 @@ import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
 import { listMovements } from "@/lib/contract/subscriptions/subscriptions";
-import { formatDay, formatLongInstant } from "@/lib/format";
+import { formatDay, formatInstantInText } from "@/lib/format";
 import { MOVEMENT_LABELS } from "@/lib/labels";
 
 export function MovementList({
@@ -35,8 +35,7 @@ export function MovementList({
                 <span className="block font-medium">{MOVEMENT_LABELS[movement.reason]}</span>
                 {movement.activityLabel && movement.activityBeginDate ? (
                   <span className="block text-muted text-sm">
-                    {movement.activityLabel},{" "}
-                    {formatLongInstant(movement.activityBeginDate).toLocaleLowerCase("fr-FR")}
+                    {movement.activityLabel}, {formatInstantInText(movement.activityBeginDate)}
                     {movement.for ? `, pour ${movement.for.firstName}` : null}
                   </span>
                 ) : null}

@@ -1,7 +1,7 @@
 import { PauseCircle } from "lucide-react";
 import { useToday } from "@/lib/client/use-today";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
-import { formatDay, formatEuros, formatLongInstant } from "@/lib/format";
+import { formatDay, formatEuros, formatInstantInText } from "@/lib/format";
 
 type Paused = Pick<
   Subscription,
@@ -21,7 +21,7 @@ export function PauseAndWithdrawal({ subscription }: { subscription: Paused }) {
       ) : null}
       {withdrawnAt ? (
         <p className="font-semibold">
-          Rétractation reçue le {formatLongInstant(withdrawnAt).toLocaleLowerCase("fr-FR")}.
+          Rétractation reçue le {formatInstantInText(withdrawnAt)}.
           {toRefund > 0 ? ` À rembourser\u00a0: ${formatEuros(toRefund)}.` : null}
         </p>
       ) : !beginNow && withdrawUntil && withdrawUntil >= today ? (

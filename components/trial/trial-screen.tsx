@@ -13,7 +13,7 @@ import { TrialDone, type TrialOutcome } from "@/components/trial/trial-done";
 import { TrialForm, type TrialPerson } from "@/components/trial/trial-form";
 import { readToken, storeToken } from "@/lib/client/token";
 import type { PublicClass } from "@/lib/contract/public/public";
-import { formatLongInstant, formatPrice } from "@/lib/format";
+import { formatInstantInText, formatPrice } from "@/lib/format";
 
 export function TrialScreen({ shown, price }: { shown: PublicClass; price: number }) {
   const { code, activity } = shown;
@@ -33,7 +33,7 @@ export function TrialScreen({ shown, price }: { shown: PublicClass; price: numbe
     else deletePendingTrial(activity.id);
     setEmail(address);
   };
-  const subtitle = `${activity.label}, ${formatLongInstant(activity.beginDate).toLocaleLowerCase("fr-FR")}, ${activity.place}, avec ${activity.coachName}`;
+  const subtitle = `${activity.label}, ${formatInstantInText(activity.beginDate)}, ${activity.place}, avec ${activity.coachName}`;
   const closed = closedSentence(activity);
   const full = activity.remainingPlaces === 0;
   const form = (

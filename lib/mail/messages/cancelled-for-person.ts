@@ -1,11 +1,6 @@
-import { formatCount } from "@/lib/format";
+import { formatCount, formatInstantInText } from "@/lib/format";
 import { composeMessage, type Message, pageUrl } from "@/lib/mail/message";
-import {
-  type ClassFacts,
-  classTop,
-  describe,
-  instantInText,
-} from "@/lib/mail/messages/class-facts";
+import { type ClassFacts, classTop, describe } from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
 
 /** For the guardians, when one of them cancels a person's places in these classes. */
@@ -31,7 +26,7 @@ export function cancelledForPersonMessage({
     ],
     facts: single
       ? []
-      : classes.map(({ label, beginDate }) => [label, instantInText(beginDate)] as const),
+      : classes.map(({ label, beginDate }) => [label, formatInstantInText(beginDate)] as const),
     button: { label: "Voir les cours", url: pageUrl("/") },
   });
 }

@@ -1,11 +1,6 @@
-import { formatCount } from "@/lib/format";
+import { formatCount, formatInstantInText } from "@/lib/format";
 import { composeMessage, type Message, pageUrl } from "@/lib/mail/message";
-import {
-  type ClassFacts,
-  classTop,
-  describe,
-  instantInText,
-} from "@/lib/mail/messages/class-facts";
+import { type ClassFacts, classTop, describe } from "@/lib/mail/messages/class-facts";
 import { fewerThan } from "@/lib/mail/messages/minimum";
 import { inSubject } from "@/lib/mail/subject";
 
@@ -42,7 +37,7 @@ export function classCancelledMessage({ firstName, classes }: Cancelled): Messag
     ],
     facts: single
       ? []
-      : classes.map(({ label, beginDate }) => [label, instantInText(beginDate)] as const),
+      : classes.map(({ label, beginDate }) => [label, formatInstantInText(beginDate)] as const),
     button: { label: "Choisir un autre cours", url: pageUrl("/") },
   });
 }

@@ -1,5 +1,11 @@
 import { parisDay } from "@/lib/domain/paris-time";
-import { formatCount, formatShortDay, formatSpokenTime, formatSpokenTimes } from "@/lib/format";
+import {
+  formatCount,
+  formatInstantInText,
+  formatShortDay,
+  formatSpokenTime,
+  formatSpokenTimes,
+} from "@/lib/format";
 import { composeMessage, type Fact, type Message, pageUrl } from "@/lib/mail/message";
 import {
   type ClassFacts,
@@ -7,7 +13,6 @@ import {
   classLines,
   classTop,
   classUrl,
-  instantInText,
   placeLinkNote,
 } from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
@@ -15,7 +20,7 @@ import { inSubject } from "@/lib/mail/subject";
 /** `Nouvel horaire : 19 h (au lieu de 18 h 30).`, a sentence for each thing that changes. */
 function changesOf(before: ClassFacts, after: ClassFacts): string[] {
   const isOtherDay = parisDay(before.beginDate) !== parisDay(after.beginDate);
-  const when = isOtherDay ? instantInText : formatSpokenTime;
+  const when = isOtherDay ? formatInstantInText : formatSpokenTime;
   const duration = ({ beginDate, endDate }: ClassFacts) => endDate.getTime() - beginDate.getTime();
   const change = (name: string, now: string, old: string) =>
     now === old ? [] : [`${name} : ${now} (au lieu de ${old}).`];
@@ -90,7 +95,7 @@ function unchangedSentences(changes: readonly ChangeNotification[]): string[] {
 }
 
 const describeOld = ({ beginDate, place, coachName }: ClassFacts) =>
-  `${instantInText(beginDate)}, ${place}, avec ${coachName}`;
+  `${formatInstantInText(beginDate)}, ${place}, avec ${coachName}`;
 
 /** `changes` are sorted by begin. */
 export function classesChangedMessage(

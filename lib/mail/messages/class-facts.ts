@@ -6,8 +6,8 @@ import { addDays, parisDay } from "@/lib/domain/paris-time";
 import {
   capitalize,
   formatDayOfMonth,
+  formatInstantInText,
   formatLongDay,
-  formatLongInstant,
   formatSpokenTime,
   formatSpokenTimes,
 } from "@/lib/format";
@@ -35,15 +35,9 @@ export interface ClassNotification<Facts extends ClassFacts = ClassFacts> {
   activity: Facts;
 }
 
-const lowerFirst = (text: string) =>
-  text.replace(/^./, (letter) => letter.toLocaleLowerCase("fr-FR"));
-
-/** `mardi 24 novembre 2026 à 18 h 30`, inside a sentence. */
-export const instantInText = (instant: Date) => lowerFirst(formatLongInstant(instant));
-
 /** `« Yoga doux », mardi … à 18 h 30, Studio République, avec Claire` */
 export const describe = ({ label, place, beginDate, coachName }: ClassFacts) =>
-  `« ${label} », ${instantInText(beginDate)}, ${place}, avec ${coachName}`;
+  `« ${label} », ${formatInstantInText(beginDate)}, ${place}, avec ${coachName}`;
 
 export const classUrl = (activity: Pick<ClassFacts, "id" | "coachId">) =>
   pageUrl(classPath(activity));
@@ -109,7 +103,7 @@ export const classLines = ({
 export function cancelSentence(activity: BookableFacts, now: Date): string {
   const deadline = deadlineOf(activity);
   return now <= deadline
-    ? `Vous ne pouvez plus venir ? Annulez avant le ${instantInText(deadline)}, sans frais. Après, le cours reste décompté.`
+    ? `Vous ne pouvez plus venir ? Annulez avant le ${formatInstantInText(deadline)}, sans frais. Après, le cours reste décompté.`
     : "Le délai d'annulation est passé : une place annulée maintenant reste décomptée.";
 }
 

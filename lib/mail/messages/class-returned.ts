@@ -1,7 +1,7 @@
 import type { LostReason } from "@/lib/domain/class-return";
-import { formatCount, formatDay } from "@/lib/format";
+import { formatCount, formatDay, formatInstantInText } from "@/lib/format";
 import { composeMessage, type Fact, type Message, pageUrl, type Sender } from "@/lib/mail/message";
-import { type ClassFacts, instantInText } from "@/lib/mail/messages/class-facts";
+import type { ClassFacts } from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
 
 interface Returned {
@@ -43,19 +43,19 @@ export function classReturnedMessage({
     ...restored.map(
       ({ label, beginDate }): Fact => [
         label,
-        `${instantInText(beginDate)} : votre place est gardée`,
+        `${formatInstantInText(beginDate)} : votre place est gardée`,
       ],
     ),
     ...waiting.map(
       ({ label, beginDate }): Fact => [
         label,
-        `${instantInText(beginDate)} : vous gardez votre rang sur la liste d'attente`,
+        `${formatInstantInText(beginDate)} : vous gardez votre rang sur la liste d'attente`,
       ],
     ),
     ...lost.map(
       ({ activity, reason }): Fact => [
         activity.label,
-        `${instantInText(activity.beginDate)} : votre place est annulée, ${REASON_TEXTS[reason]}`,
+        `${formatInstantInText(activity.beginDate)} : votre place est annulée, ${REASON_TEXTS[reason]}`,
       ],
     ),
     ...ends.map(({ label, endDate }): Fact => [label, `valable jusqu'au ${formatDay(endDate)}`]),

@@ -1,6 +1,6 @@
-import { formatCount, formatDay } from "@/lib/format";
+import { formatCount, formatDay, formatInstantInText } from "@/lib/format";
 import { composeMessage, type Fact, type Message, pageUrl, type Sender } from "@/lib/mail/message";
-import { type ClassFacts, instantInText } from "@/lib/mail/messages/class-facts";
+import type { ClassFacts } from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
 
 interface ClosureNotification {
@@ -30,7 +30,7 @@ export function closureMessage(notification: ClosureNotification): Message {
   const label = inSubject(closure.label, "fermeture");
   const facts: Fact[] = [
     ...classes.map(
-      (activity): Fact => [`Annulé : ${activity.label}`, instantInText(activity.beginDate)],
+      (activity): Fact => [`Annulé : ${activity.label}`, formatInstantInText(activity.beginDate)],
     ),
     ...ends.map(({ label: name, until }): Fact => [name, until]),
   ];

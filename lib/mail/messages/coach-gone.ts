@@ -1,6 +1,6 @@
-import { formatCount, formatDay } from "@/lib/format";
+import { formatCount, formatDay, formatInstantInText } from "@/lib/format";
 import { composeMessage, type Fact, type Message, pageUrl } from "@/lib/mail/message";
-import { type ClassFacts, instantInText } from "@/lib/mail/messages/class-facts";
+import type { ClassFacts } from "@/lib/mail/messages/class-facts";
 
 interface CoachGone {
   firstName: string;
@@ -16,7 +16,9 @@ export function coachGoneMessage({ firstName, coach, classes, subscriptions }: C
   const name = coach.displayName;
   const contact = [coach.email, coach.phoneNumber].filter(Boolean).join(", ");
   const facts: Fact[] = [
-    ...classes.map(({ label, beginDate }): Fact => [`Annulé : ${label}`, instantInText(beginDate)]),
+    ...classes.map(
+      ({ label, beginDate }): Fact => [`Annulé : ${label}`, formatInstantInText(beginDate)],
+    ),
     ...subscriptions.map(
       ({ label, quantityLeft, endDate }): Fact => [
         label,

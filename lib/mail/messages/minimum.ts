@@ -1,11 +1,6 @@
-import { formatCount } from "@/lib/format";
+import { formatCount, formatInstantInText } from "@/lib/format";
 import { composeMessage, type Message } from "@/lib/mail/message";
-import {
-  type ClassFacts,
-  classUrl,
-  describe,
-  instantInText,
-} from "@/lib/mail/messages/class-facts";
+import { type ClassFacts, classUrl, describe } from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
 
 interface ShortClass extends ClassFacts {
@@ -35,7 +30,7 @@ export const minimumWarningMessage = ({
     greeting: greeting(firstName),
     headline: `${counted(activity)}.`,
     paragraphs: [
-      `Le cours ${describe(activity)}, sera annulé ${instantInText(checkOn)} s'il y a ${fewerThan(activity.minPlaces ?? 0)}.`,
+      `Le cours ${describe(activity)}, sera annulé ${formatInstantInText(checkOn)} s'il y a ${fewerThan(activity.minPlaces ?? 0)}.`,
       "Pour le garder quoi qu'il arrive, ouvrez-le et choisissez « Garder ce cours ».",
     ],
     button: { label: "Ouvrir le cours", url: classUrl(activity) },

@@ -1,5 +1,5 @@
+import { formatInstantInText } from "@/lib/format";
 import { composeMessage, type Message, pageUrl } from "@/lib/mail/message";
-import { instantInText } from "@/lib/mail/messages/class-facts";
 
 /** Shows the account's owner a change that a thief may have made. */
 export const passwordChangedMessage = ({
@@ -13,7 +13,7 @@ export const passwordChangedMessage = ({
     subject: "Votre mot de passe a changé",
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
-      `Le mot de passe de votre compte Élan a été changé le ${instantInText(when)}. Vos autres appareils sont déconnectés.`,
+      `Le mot de passe de votre compte Élan a été changé le ${formatInstantInText(when)}. Vos autres appareils sont déconnectés.`,
       "Si c'est vous, il n'y a rien à faire.",
     ],
     button: { label: "Ce n'est pas moi", url: pageUrl("/forgot-password") },

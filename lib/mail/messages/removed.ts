@@ -1,6 +1,6 @@
-import { formatCount } from "@/lib/format";
+import { formatCount, formatInstantInText } from "@/lib/format";
 import { composeMessage, type Message, pageUrl, type Sender } from "@/lib/mail/message";
-import { type ClassFacts, describe, instantInText } from "@/lib/mail/messages/class-facts";
+import { type ClassFacts, describe } from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
 
 /**
@@ -49,7 +49,9 @@ export function removedMessage(removal: Removal): Message {
     facts:
       others.length === 0
         ? []
-        : removal.classes.map(({ label, beginDate }) => [label, instantInText(beginDate)] as const),
+        : removal.classes.map(
+            ({ label, beginDate }) => [label, formatInstantInText(beginDate)] as const,
+          ),
     closing: ends ? [] : ["Les cours pris sur une carte vous sont rendus."],
     ...(removal.cause.kind === "LEFT"
       ? {}

@@ -1,7 +1,7 @@
 import { toEuros } from "@/lib/domain/euros";
-import { formatDay, formatEuros } from "@/lib/format";
+import { formatDay, formatEuros, formatInstantInText } from "@/lib/format";
 import { composeMessage, type Fact, type Message, pageUrl, senderOf } from "@/lib/mail/message";
-import { type ClassFacts, instantInText } from "@/lib/mail/messages/class-facts";
+import type { ClassFacts } from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
 
 interface Withdrawal {
@@ -29,14 +29,14 @@ const withdrawalFacts = ({ subscription, withdrawnAt, classes, ...money }: Withd
   return [
     ["Formule", subscription.label],
     ["Souscrite le", formatDay(subscription.createdAt)],
-    ["Rétractation reçue le", instantInText(withdrawnAt)],
+    ["Rétractation reçue le", formatInstantInText(withdrawnAt)],
     ["Prix", euros(subscription.priceCents)],
     ["Déjà utilisé", euros(money.usedCents)],
     ["Reçu", euros(subscription.amountPaidCents)],
     ...(money.refundCents > 0 ? [["À rembourser", euros(money.refundCents)] as const] : []),
     ...(stillDue > 0 ? [["Reste à payer", euros(stillDue)] as const] : []),
     ...classes.map(
-      ({ label, beginDate }): Fact => [`Place annulée : ${label}`, instantInText(beginDate)],
+      ({ label, beginDate }): Fact => [`Place annulée : ${label}`, formatInstantInText(beginDate)],
     ),
   ];
 };
@@ -56,7 +56,7 @@ export function withdrawnMessage(withdrawal: Withdrawal & { coach: Seller }): Me
     headline: "Votre rétractation est enregistrée.",
     greeting: `Bonjour ${trainee.firstName},`,
     paragraphs: [
-      `Votre rétractation a été reçue le ${instantInText(withdrawal.withdrawnAt)}. ${told} Gardez ce message, il vous sert de justificatif.`,
+      `Votre rétractation a été reçue le ${formatInstantInText(withdrawal.withdrawnAt)}. ${told} Gardez ce message, il vous sert de justificatif.`,
     ],
     facts: withdrawalFacts(withdrawal),
     closing: [
@@ -78,7 +78,7 @@ export function coachWithdrawalMessage(
     subject: `Rétractation : ${inSubject(subscription.label, "une formule")}`,
     greeting: `Bonjour ${coach.firstName},`,
     paragraphs: [
-      `${name} a renoncé à ce contrat le ${instantInText(withdrawnAt)}, dans le délai que la loi lui donne : le contrat a pris fin.`,
+      `${name} a renoncé à ce contrat le ${formatInstantInText(withdrawnAt)}, dans le délai que la loi lui donne : le contrat a pris fin.`,
     ],
     facts: withdrawalFacts(withdrawal),
     closing: [

@@ -4,8 +4,8 @@ import { auditData } from "@/db/audit";
 import { scopeOf } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import { addDays, DAY_MS, parisDay, parisInstant } from "@/lib/domain/paris-time";
+import { formatInstantInText } from "@/lib/format";
 import { at } from "@/lib/infra/clock";
-import { instantInText } from "@/lib/mail/messages/class-facts";
 import { eraseAccount } from "@/lib/services/accounts/erasure";
 import { withdrawUntilFor } from "@/lib/services/subscriptions/withdrawal";
 import { api } from "@/testing/api";
@@ -286,7 +286,7 @@ describe("a withdrawal", () => {
     const { body } = await withdraw(paid.id);
     const text = (await mails(lea.email)).at(-1)?.text.replace(/\s/g, " ");
     for (const words of [
-      instantInText(new Date(body.withdrawnAt)).replace(/\s/g, " "),
+      formatInstantInText(new Date(body.withdrawnAt)).replace(/\s/g, " "),
       "Claire Roy, EI a supprimé son compte",
       "Claire Roy, EI vous doit 50 €",
       "à l'adresse du mail « Votre coach quitte Élan »",
