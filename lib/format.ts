@@ -1,3 +1,4 @@
+import { toEuros } from "@/lib/domain/euros";
 import { firstOfMonth } from "@/lib/domain/first-of-month";
 import { daysBetween, PARIS } from "@/lib/domain/paris-time";
 
@@ -29,6 +30,8 @@ const wholeEuros = new Intl.NumberFormat("fr-FR", {
   maximumFractionDigits: 0,
 });
 const euros = new Intl.NumberFormat("fr-FR", { style: "currency", currency: "EUR" });
+
+const list = new Intl.ListFormat("fr-FR");
 
 // Numbers of four digits have no separator, as in a price.
 const whole = new Intl.NumberFormat("fr-FR", { useGrouping: "min2" });
@@ -101,6 +104,7 @@ export const formatShortMonth = (value: string | Date) => shortMonth.format(toDa
 /** `12 €`, `12,50 €` */
 export const formatEuros = (price: number) =>
   (Number.isInteger(price) ? wholeEuros : euros).format(price);
+export const formatCents = (cents: number) => formatEuros(toEuros(cents));
 /** `75 %`, or a dash without data. */
 export const formatShare = (share: number | null) => (share === null ? "–" : percent.format(share));
 /** `Gratuit`, or the price. */
@@ -114,10 +118,7 @@ export const formatCount = (count: number, one: string, many = `${one}s`) =>
 export const formatOf = (name: string) =>
   /^(?:[aeiouœæ]|y[^aeiouy])/i.test(name.normalize("NFD")) ? `d'${name}` : `de ${name}`;
 /** `Emma, Noé et vous` */
-export function formatNames(names: readonly string[]): string {
-  const last = names.at(-1) ?? "";
-  return names.length > 1 ? `${names.slice(0, -1).join(", ")} et ${last}` : last;
-}
+export const formatNames = (names: readonly string[]): string => list.format(names);
 
 /** `n° 1` */
 export const formatRank = (rank: number) => `n°\u00a0${rank}`;

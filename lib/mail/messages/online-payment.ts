@@ -1,9 +1,6 @@
-import { toEuros } from "@/lib/domain/euros";
-import { formatEuros } from "@/lib/format";
+import { formatCents } from "@/lib/format";
 import { composeMessage, type Message, pageUrl, type Sender } from "@/lib/mail/message";
 import { inSubject } from "@/lib/mail/subject";
-
-const euros = (cents: number) => formatEuros(toEuros(cents));
 
 /** The facts of a mail to the coach about a payment. */
 export interface CoachPaymentFacts {
@@ -25,7 +22,7 @@ const toCoach = (
     facts: [
       ["Payé par", payer],
       ["Formule", label],
-      [amount[0], euros(amount[1])],
+      [amount[0], formatCents(amount[1])],
     ],
     button: { label: "Ouvrir Gestion", url: pageUrl("/gestion/encaissements") },
   });
@@ -81,7 +78,7 @@ export const paymentFailedMessage = ({
     ],
     facts: [
       ["Formule", label],
-      ["À payer", euros(amountCents)],
+      ["À payer", formatCents(amountCents)],
     ],
     button: { label: "Payer autrement", url: pageUrl("/offers") },
   });

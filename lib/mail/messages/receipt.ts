@@ -1,6 +1,5 @@
 import type { Attachment } from "@/db/schema/outbox";
-import { toEuros } from "@/lib/domain/euros";
-import { formatEuros } from "@/lib/format";
+import { formatCents } from "@/lib/format";
 import { composeMessage, type Message, type Sender } from "@/lib/mail/message";
 
 export const receiptMessage = ({
@@ -28,7 +27,7 @@ export const receiptMessage = ({
     ],
     facts: [
       ["Prestation", label],
-      [amountCents < 0 ? "Montant" : "Reçu", formatEuros(toEuros(amountCents))],
+      [amountCents < 0 ? "Montant" : "Reçu", formatCents(amountCents)],
     ],
     note: "Une question sur ce reçu ? Adressez-vous à votre coach.",
     attachments: [attachment],

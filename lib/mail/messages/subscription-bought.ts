@@ -1,6 +1,5 @@
-import { toEuros } from "@/lib/domain/euros";
 import { isCashAboveLimit } from "@/lib/domain/receipts";
-import { formatCount, formatDay, formatEuros } from "@/lib/format";
+import { formatCents, formatCount, formatDay } from "@/lib/format";
 import { composeMessage, type Fact, type Message, pageUrl, senderOf } from "@/lib/mail/message";
 import { type TransferWay, transferFacts } from "@/lib/mail/messages/transfer-facts";
 import { inSubject } from "@/lib/mail/subject";
@@ -49,7 +48,7 @@ const allowance = ({ type, quantity, nbReservationPerWeek }: Purchase["subscript
 function paymentText({ subscription, transfer }: Purchase): string {
   const { priceCents, amountPaidCents } = subscription;
   if (priceCents === 0) return "Rien à payer";
-  const received = `${formatEuros(toEuros(amountPaidCents))} reçus`;
+  const received = `${formatCents(amountPaidCents)} reçus`;
   if (amountPaidCents === priceCents) return received;
   const atClass = isCashAboveLimit("CASH", priceCents) ? "par chèque" : "par chèque ou en espèces";
   const how = atClass + (transfer ? ", ou dès maintenant par virement" : "");
@@ -94,7 +93,7 @@ export function subscriptionBoughtMessage(purchase: Purchase): Message {
     ["Formule", subscription.label],
     ...(person ? [["Pour", person.firstName] as const] : []),
     ["Souscrite le", formatDay(subscription.createdAt)],
-    ["Prix", free ? "Gratuit" : `${formatEuros(toEuros(subscription.priceCents))} TTC`],
+    ["Prix", free ? "Gratuit" : `${formatCents(subscription.priceCents)} TTC`],
     ["Paiement", paymentText(purchase)],
     ...transferFacts(purchase.transfer),
     ["Donne droit à", allowance(subscription)],

@@ -1,7 +1,5 @@
-import { formatOf } from "@/lib/format";
+import { formatNames, formatOf } from "@/lib/format";
 import { composeMessage, type Message, pageUrl } from "@/lib/mail/message";
-
-const list = new Intl.ListFormat("fr-FR", { type: "conjunction" });
 
 export const welcomeMessage = ({
   firstName,
@@ -22,7 +20,7 @@ export const welcomeMessage = ({
       : [
           "Votre compte est prêt.",
           coaches.length > 0
-            ? `Vous pouvez réserver les cours ${list.format(coaches.map(formatOf))}.`
+            ? `Vous pouvez réserver les cours ${formatNames(coaches.map(formatOf))}.`
             : "Ajoutez votre coach avec son code, puis réservez vos cours.",
         ],
     ...(code && { code }),

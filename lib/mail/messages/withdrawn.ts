@@ -1,5 +1,4 @@
-import { toEuros } from "@/lib/domain/euros";
-import { formatDay, formatEuros, formatInstantInText } from "@/lib/format";
+import { formatCents, formatDay, formatInstantInText } from "@/lib/format";
 import { composeMessage, type Fact, type Message, pageUrl, senderOf } from "@/lib/mail/message";
 import type { ClassFacts } from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
@@ -22,19 +21,17 @@ interface Seller {
   phoneNumber: string | null;
 }
 
-const euros = (cents: number) => formatEuros(toEuros(cents));
-
 const withdrawalFacts = ({ subscription, withdrawnAt, classes, ...money }: Withdrawal): Fact[] => {
   const stillDue = Math.max(0, money.usedCents - subscription.amountPaidCents);
   return [
     ["Formule", subscription.label],
     ["Souscrite le", formatDay(subscription.createdAt)],
     ["Rétractation reçue le", formatInstantInText(withdrawnAt)],
-    ["Prix", euros(subscription.priceCents)],
-    ["Déjà utilisé", euros(money.usedCents)],
-    ["Reçu", euros(subscription.amountPaidCents)],
-    ...(money.refundCents > 0 ? [["À rembourser", euros(money.refundCents)] as const] : []),
-    ...(stillDue > 0 ? [["Reste à payer", euros(stillDue)] as const] : []),
+    ["Prix", formatCents(subscription.priceCents)],
+    ["Déjà utilisé", formatCents(money.usedCents)],
+    ["Reçu", formatCents(subscription.amountPaidCents)],
+    ...(money.refundCents > 0 ? [["À rembourser", formatCents(money.refundCents)] as const] : []),
+    ...(stillDue > 0 ? [["Reste à payer", formatCents(stillDue)] as const] : []),
     ...classes.map(
       ({ label, beginDate }): Fact => [`Place annulée : ${label}`, formatInstantInText(beginDate)],
     ),
@@ -61,7 +58,7 @@ export function withdrawnMessage(withdrawal: Withdrawal & { coach: Seller }): Me
     facts: withdrawalFacts(withdrawal),
     closing: [
       refundCents > 0
-        ? `${name} vous doit ${euros(refundCents)}, dans les 14 jours. Élan n'encaisse rien pour les coachs : pour ce remboursement, c'est à votre coach qu'il faut écrire${address}.`
+        ? `${name} vous doit ${formatCents(refundCents)}, dans les 14 jours. Élan n'encaisse rien pour les coachs : pour ce remboursement, c'est à votre coach qu'il faut écrire${address}.`
         : `Rien n'est à vous rembourser. Une question ? Écrivez à ${email ? name : "votre coach"}${address}.`,
     ],
     button: { label: "Voir mes abonnements", url: pageUrl("/offers") },
@@ -83,7 +80,7 @@ export function coachWithdrawalMessage(
     facts: withdrawalFacts(withdrawal),
     closing: [
       refundCents > 0
-        ? `Remboursez ${euros(refundCents)} dans les 14 jours, par le moyen de paiement d'origine, puis notez-le dans Gestion.`
+        ? `Remboursez ${formatCents(refundCents)} dans les 14 jours, par le moyen de paiement d'origine, puis notez-le dans Gestion.`
         : "Vous n'avez rien à rembourser.",
     ],
     button: { label: "Ouvrir Gestion", url: pageUrl("/gestion/impayes") },

@@ -17,11 +17,11 @@ import type {
   Receipt,
   recordReceipt as recordContract,
 } from "@/lib/contract/money/receipts";
-import { toCents, toEuros } from "@/lib/domain/euros";
+import { toCents } from "@/lib/domain/euros";
 import type { Day } from "@/lib/domain/paris-time";
 import { dueCentsOf, isCashAboveLimit, type Method, receivedDayError } from "@/lib/domain/receipts";
 import { AppError } from "@/lib/error-codes";
-import { formatEuros } from "@/lib/format";
+import { formatCents } from "@/lib/format";
 import { now as clock, today } from "@/lib/infra/clock";
 import { receiptView } from "@/lib/services/money/receipt-view";
 import { closeWithoutDue } from "@/lib/services/payments/expiry";
@@ -40,7 +40,7 @@ export interface PaymentInput {
 
 /** The amount as an error's sentence shows it; null for 0 cents. */
 export const amountText = (cents: number): string | null =>
-  cents > 0 ? formatEuros(toEuros(cents)).replace(/\s/g, " ") : null;
+  cents > 0 ? formatCents(cents).replace(/\s/g, " ") : null;
 
 /** Throws RECEIVED_IN_FUTURE, RECEIVED_TOO_LONG_AGO, DEPOSIT_TOO_LATE, CASH_LIMIT. */
 export function checkPayment(payment: PaymentInput, priceCents: number): void {
