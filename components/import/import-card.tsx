@@ -9,7 +9,7 @@ import { useToast } from "@/components/ui/toast";
 import { messageOf } from "@/lib/client/call-error";
 import { serverNow } from "@/lib/client/server-clock";
 import { getImportErrors, type ImportReport } from "@/lib/contract/imports/imports";
-import { formatCount, formatLongInstant } from "@/lib/format";
+import { formatCount, formatLongInstant, formatNumber } from "@/lib/format";
 
 const STATES: Record<ImportReport["state"], { label: string; tone: Tone }> = {
   RUNNING: { label: "En cours", tone: "waiting" },
@@ -68,8 +68,8 @@ export function ImportCard({
             max={Math.max(1, total)}
           />
           <p role="status" className="tabular text-muted text-sm">
-            {done.toLocaleString("fr-FR")} lignes sur {total.toLocaleString("fr-FR")}. Vous pouvez
-            quitter cette page&nbsp;: l'importation continue.
+            {formatNumber(done)} lignes sur {formatNumber(total)}. Vous pouvez quitter cette
+            page&nbsp;: l'importation continue.
           </p>
         </div>
       ) : (

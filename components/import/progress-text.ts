@@ -1,8 +1,8 @@
-const counted = (n: number) => n.toLocaleString("fr-FR");
+import { formatNumber } from "@/lib/format";
 
 export function progressText(done: number, total: number | null): string {
   if (total === null) return "Connexion à Wix…";
   return done < total
-    ? `${counted(done)} contacts lus sur ${counted(total)}`
-    : `${counted(total)} contacts lus, enregistrement…`;
+    ? `${formatNumber(done)} contacts lus sur ${formatNumber(total)}`
+    : `${formatNumber(total)} contacts lus, enregistrement…`;
 }
