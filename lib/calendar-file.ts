@@ -67,13 +67,7 @@ const text = (value: string) =>
     .replaceAll("\n", "\\n");
 
 const LINE = 75;
-/** The length in UTF-8 of one character. */
-function octetsOf(character: string): number {
-  const code = character.codePointAt(0) ?? 0;
-  if (code < 0x80) return 1;
-  if (code < 0x800) return 2;
-  return code < 0x10000 ? 3 : 4;
-}
+const utf8 = new TextEncoder();
 
 /** Lines end after at most 75 octets, never within a character or an escape (RFC 5545 §3.1). */
 function fold(line: string): string {
@@ -82,7 +76,7 @@ function fold(line: string): string {
   let row = "";
   let size = 0;
   for (const [unit, backslash = "", character = ""] of line.matchAll(/(\\?)(.)/gsu)) {
-    const width = backslash.length + octetsOf(character);
+    const width = backslash.length + utf8.encode(character).length;
     if (size + width > LINE) {
       rows.push(row);
       row = " ";

@@ -16,21 +16,21 @@ import { TRIAL_PRICE } from "@/testing/studio-law";
 import type { StudioModel } from "@/testing/studio-model";
 import { pay, received, refundModel } from "@/testing/studio-money";
 import { done, failed, type ModelPlace, type Outcome } from "@/testing/studio-places";
+import { id } from "@/testing/studio-step";
 
 const cls = fc.constantFrom(0, 0, 0, 1, 1, 2, 3);
 /** An index of the first subscriptions or of the trials since. */
 const sub = fc.nat(SUBSCRIPTIONS + 1);
 const which = (model: StudioModel, n: number) => n % model.subscriptions.length;
-const at = <Id extends string>(ids: readonly Id[], n: number) => ids[n] as Id;
 
 const withdrawals = sub.map((given) => ({
   words: `withdraws from ${given}`,
   expected: (model: StudioModel) => model.withdraw(which(model, given)),
   real: async (s: RealStudio, model: StudioModel) => {
     const n = which(model, given);
-    const traineeId = at(s.trainees, model.subscriptions[n]?.trainee ?? 0);
-    const announced = await previewWithdrawal(traineeId, at(s.subscriptions, n));
-    const { used, refund: back } = await withdraw(traineeId, at(s.subscriptions, n));
+    const traineeId = id(s.trainees, model.subscriptions[n]?.trainee ?? 0);
+    const announced = await previewWithdrawal(traineeId, id(s.subscriptions, n));
+    const { used, refund: back } = await withdraw(traineeId, id(s.subscriptions, n));
     return { ...announced, used, refund: back };
   },
 }));
@@ -55,7 +55,7 @@ const settlements = sub.map((given) => ({
   real: async (s: RealStudio, model: StudioModel) => {
     const n = which(model, given);
     const amount = rest(model, n);
-    const payment = { subscriptionId: at(s.subscriptions, n), method: "TRANSFER" as const };
+    const payment = { subscriptionId: id(s.subscriptions, n), method: "TRANSFER" as const };
     if (amount > 0) await recordReceipt(s.coach.id, { ...payment, amount });
     if (amount < 0) await refund(s.coach.id, { ...payment, amount: -amount });
     return null;
@@ -90,8 +90,8 @@ const linked = (
       const place = placeOf(model, back);
       if (!place) return null;
       const booking = {
-        activityId: at(s.classes, place.cls),
-        traineeId: at(s.trainees, place.trainee),
+        activityId: id(s.classes, place.cls),
+        traineeId: id(s.trainees, place.trainee),
         bookedAt: new Date(place.bookedAt),
         tokenVersion: 0,
       };
@@ -111,9 +111,9 @@ const trials = fc.tuple(cls, fc.nat(2), cls).map(([requested, other, again]) => 
       newTrainees += 1;
       const email = `essai-${process.pid}-${newTrainees}@exemple.fr`;
       const person = { firstName: "Ina", lastName: "Vo", phoneNumber: "0612345678", email };
-      await askTrial(s.coach.code, { ...person, activityId: at(s.classes, requested) });
+      await askTrial(s.coach.code, { ...person, activityId: id(s.classes, requested) });
       const confirm = (n: number) =>
-        confirmTrial(s.coach.code, { email, code: s.codeMailed(), activityId: at(s.classes, n) });
+        confirmTrial(s.coach.code, { email, code: s.codeMailed(), activityId: id(s.classes, n) });
       const { booked, waiting } = await confirm(wanted);
       await addNewTrainee(s, email);
       const twice = await confirm(again).catch((error: unknown) => {

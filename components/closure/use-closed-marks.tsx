@@ -12,7 +12,7 @@ export function useClosedMarks() {
   return useCallback(
     (month: string) => {
       const touching = (closures ?? []).filter(
-        ({ beginDate, endDate }) => beginDate <= `${month}-31` && endDate >= month,
+        ({ beginDate, endDate }) => beginDate.slice(0, 7) <= month && endDate.slice(0, 7) >= month,
       );
       const closed = daysOf(touching).map(toDate);
       const footer =

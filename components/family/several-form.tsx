@@ -60,8 +60,7 @@ export function SeveralForm({
   const rows = members.map((member, n) => {
     const list = lists[n];
     const matching = list && endingFirst(offeredFor(list, activity));
-    const chosen =
-      matching?.find(({ id }) => id === choices[member.id]) ?? matching?.[0] ?? undefined;
+    const chosen = matching?.find(({ id }) => id === choices[member.id]) ?? matching?.[0];
     return { member, matching, chosen };
   });
   const without = rows.filter(({ matching }) => matching?.length === 0);

@@ -75,7 +75,13 @@ export const traineeLine = (trainee: ArchivedTrainee, sold: Sold | null, former:
   ]);
 
 export const OFFER_TITLES = [
-  ...["Formule", "Type", "Séances", "Cours par semaine", "Prix", "Validité (jours)", "Privé"],
+  "Formule",
+  "Type",
+  "Séances",
+  "Cours par semaine",
+  "Prix",
+  "Validité (jours)",
+  "Privé",
 ];
 export const offerLine = (offer: Offer): string =>
   csvLine([
@@ -137,7 +143,15 @@ const STATUS_LABELS: Record<PlaceLine["status"], string> = {
   CANCEL_NO_INCR: "Annulé hors délai",
 };
 export const PLACE_TITLES = [
-  ...["Date", "Heure", "Cours", "Prénom", "Nom", "Email", "Formule", "Statut", "Réservé le"],
+  "Date",
+  "Heure",
+  "Cours",
+  "Prénom",
+  "Nom",
+  "Email",
+  "Formule",
+  "Statut",
+  "Réservé le",
 ];
 export const placeLine = (row: PlaceLine, { activity }: ClassRow): string =>
   csvLine([

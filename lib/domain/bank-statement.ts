@@ -16,9 +16,9 @@ const LABELS = [
   ...["Label", "Référence", "Informations complémentaires"],
 ].map(plainTitle);
 /** Amounts in both directions, then amounts that came in. */
-const AMOUNTS = [
-  ...["Montant", "Amount", "Crédit", "Credit", "Crédit euros", "Montant(EUROS)"],
-].map(plainTitle);
+const AMOUNTS = ["Montant", "Amount", "Crédit", "Credit", "Crédit euros", "Montant(EUROS)"].map(
+  plainTitle,
+);
 
 interface StatementColumns {
   date: number;

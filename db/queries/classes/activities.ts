@@ -246,7 +246,7 @@ export async function listBegunWithWaiting(
     .where(
       and(
         gt(activities.waitingPlaces, 0),
-        sql`${activities.beginDate} <= ${now.toISOString()}`,
+        lte(activities.beginDate, now),
         notInArray(activities.id, [...except]),
       ),
     )
