@@ -5,13 +5,11 @@ import * as z from "zod/mini";
 /** A missing or wrong setting; the message is one French line. */
 class EnvError extends Error {}
 
-const flag = (fallback: boolean) =>
-  z.pipe(
-    z.optional(z.string()),
-    z.transform((value) =>
-      value === undefined || value === "" ? fallback : value !== "0" && value !== "off",
-    ),
-  );
+/** On unless `0` or `off`. */
+const flag = z.pipe(
+  z.optional(z.string()),
+  z.transform((value) => value !== "0" && value !== "off"),
+);
 const text = z.pipe(
   z.optional(z.string()),
   z.transform((value) => (value?.trim() ? value.trim() : undefined)),
@@ -43,8 +41,8 @@ const schema = z.object({
   PUSH_HOSTS: text,
   METRICS_TOKEN: text,
   CRON_SECRET: text,
-  RATE_LIMITS: flag(true),
-  QUIET_HOURS: flag(true),
+  RATE_LIMITS: flag,
+  QUIET_HOURS: flag,
   OPERATOR_NAME: text,
   OPERATOR_ADDRESS: text,
   OPERATOR_EMAIL: text,
