@@ -162,7 +162,7 @@ test("a menu scrolls nothing and is closed by a second press when it fits", asyn
   const more = page.getByRole("button", { name: "Actions : Carte A" });
   const first = page.getByRole("menuitem").first();
   await expect(more).toBeVisible();
-  // What loads above the button changes the height of the page.
+  // Content that loads above the button changes the page's height.
   await page.waitForFunction(() => !document.querySelector(".animate-pulse"));
   await more.scrollIntoViewIfNeeded();
   const box = await more.boundingBox();

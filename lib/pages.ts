@@ -28,7 +28,7 @@ interface PublicPage {
   robots?: "listed" | "closed";
 }
 
-/** All other pages: anybody may open them. */
+/** All other pages are public. */
 export const publicPages: PublicPage[] = [
   { path: "/c/[code]" },
   { path: "/c/[code]/[activityId]" },

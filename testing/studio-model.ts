@@ -41,7 +41,7 @@ export class StudioModel extends StudioLaw {
     if (subscription.withdrawn) return "WITHDRAWN";
     const day = dayOf(activity.begin);
     const { suspendedOn } = subscription;
-    // A coach adds somebody to a past class that was before the suspension.
+    // A coach adds a trainee to a past class that was before the suspension.
     if (suspendedOn !== null && !(byCoach && day < suspendedOn)) return "SUBSCRIPTION_SUSPENDED";
     if (activity.isPrivate) return "SUBSCRIPTION_WRONG_PRIVACY";
     if (day < subscription.firstDay || day > subscription.lastDay) return "SUBSCRIPTION_DATES";

@@ -5,7 +5,7 @@ import { useCall } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
 import { type FamilyPerson, listPeople } from "@/lib/contract/families/people";
 
-/** Somebody for whom the account books: itself or a person whom it guards. */
+/** The account itself, or a person whom it guards. */
 export interface Member {
   id: string;
   firstName: string;

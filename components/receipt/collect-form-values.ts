@@ -39,7 +39,7 @@ export const receiptBody = (
   receivedOn: values.receivedOn,
   reference: (values.method !== "CASH" && values.reference) || undefined,
   payer: values.payer || undefined,
-  // A typed payer is somebody else.
+  // A typed payer is another person.
   payerAccountId: (!values.payer && values.payerAccountId) || undefined,
   depositFrom: (values.method === "CHEQUE" && values.depositFrom) || undefined,
 });

@@ -6,7 +6,7 @@ import { formatCount } from "@/lib/format";
 interface CostOptions {
   /** Several classes each have their own week. */
   classes?: number;
-  /** The coach returns a late cancellation when somebody takes the place. */
+  /** The coach returns a late cancellation when another trainee takes the place. */
   returnsTaken?: boolean;
   /** False for the places of a person of the family. */
   isOwn?: boolean;

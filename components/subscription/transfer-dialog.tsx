@@ -14,7 +14,7 @@ import { announceTransfer, getTransfer } from "@/lib/contract/money/transfer";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { formatDay, formatEuros, formatIban } from "@/lib/format";
 
-/** Groups of four, as banks print an IBAN. */
+/** The data that a banking app needs for the transfer, and the button that announces it. */
 export function TransferDialog({
   subscription,
   personId,

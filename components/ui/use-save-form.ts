@@ -165,7 +165,7 @@ export function useSaveForm<T extends FieldValues, O = T>({
     (message: string | null) => setFailed(message ? { message, typed } : null),
     [typed],
   );
-  // What is typed afterwards may correct the error, but a save without a response stays open.
+  // Later typing may correct the error, but a save without a response stays open.
   const message = failed && (isUnconfirmedError || failed.typed === typed) ? failed.message : null;
   useEffect(() => {
     if (!ready) return;

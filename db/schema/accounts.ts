@@ -65,7 +65,7 @@ export const users = pgTable(
       .default("MONTHLY"),
     /** The initial values of a new class's form; an absent field has its general default. */
     classDefaults: jsonb().$type<Partial<ClassRules>>().notNull().default({}),
-    /** A late cancellation returns its credit when somebody takes the place. */
+    /** A late cancellation returns its credit when another trainee takes the place. */
     returnsTakenPlaces: boolean().notNull().default(false),
     /** Secret of the calendar feed's address; null when there is none. */
     calendarToken: text(),

@@ -21,7 +21,7 @@ export interface Link {
 }
 export type Fact = readonly [name: string, value: string, link?: Link | undefined];
 
-/** What a mail shows, rendered as HTML when the mail leaves. */
+/** The shown part of a mail, rendered as HTML when it leaves. */
 export interface MailContent {
   /** Above the mail, with a face; absent: Élan. */
   sender?: Sender | undefined;

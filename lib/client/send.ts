@@ -59,7 +59,7 @@ export interface SendOptions<D extends EndpointDefinition> {
   };
   onStored?: () => void;
   onSend?: () => void;
-  /** Run while the form is mounted, with a secret in the response also later. */
+  /** Both run only while the form is mounted, unless the response holds a secret. */
   onSuccess?: (response: ResponseOf<D>, input: SendInput<D>) => void;
   onError?: (error: CallError, input: SendInput<D>) => void;
 }
@@ -253,7 +253,8 @@ export function mutationOf<D extends EndpointDefinition>(
 
 /**
  * Sends a change under one idempotency key until it has a response (docs/saving.md).
- * It retries twice, then refetches the changed lists; a second press meanwhile does nothing.
+ * It retries at most twice and refetches the changed lists afterwards; a second press meanwhile
+ * does nothing.
  */
 export function useSend<D extends EndpointDefinition>(
   definition: D,

@@ -14,7 +14,7 @@ interface Span {
 const QUARTER = 3;
 const ENDING_DAYS = 14;
 export const ENDING_CREDITS = 1;
-/** An ended subscription is listed for so many days. */
+/** Days for which an ended subscription is listed. */
 const ENDED_DAYS = 30;
 /** A trainee is lost to a month when last seen between its 90th and 31st last day. */
 const GONE_FOR = 30;

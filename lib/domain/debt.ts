@@ -1,6 +1,6 @@
 import { addMonths, parisDay, startOfParisDay } from "./paris-time";
 
-/** A deleted account's debt keeps the debtor's name for so many months after the purchase. */
+/** Months after the purchase for which a deleted account's debt keeps the debtor's name. */
 const DEBTOR_MONTHS = 24;
 
 /** Debts of purchases before this instant lose the debtor's name. */

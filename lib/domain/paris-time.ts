@@ -165,6 +165,7 @@ export function monthsBetween(from: Day, to: Day): number {
   return number(to) - number(from);
 }
 
+/** The Monday of the day's week. */
 export function weekOf(day: Day): Day {
   return addDays(day, -((toCalendar(day).getDay() + 6) % 7));
 }

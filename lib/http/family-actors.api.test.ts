@@ -21,7 +21,7 @@ let studio: ValidCalls;
 let owner: Person;
 let second: Person;
 let former: Person;
-/** A guardian of somebody else, with the same coach. */
+/** A guardian of another person, with the same coach. */
 let stranger: Person;
 let emma: { id: string };
 let yoga: { id: string };
@@ -97,7 +97,7 @@ test.each(forPersons)("%s knows a person for the guardians alone", async (name) 
     expect((await send(name, guardian)).code).not.toBe("PERSON_NOT_FOUND");
 });
 
-test("a guardian of somebody else reads no byte about a person of the same coach", async () => {
+test("a guardian of another person reads no byte about a person of the same coach", async () => {
   const read: string[] = [];
   for (const [name, endpoint] of allEndpoints) {
     if (endpoint.method !== "GET" || endpoint.access === "PUBLIC" || endpoint.file) continue;

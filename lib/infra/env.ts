@@ -194,7 +194,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   };
 }
 
-/** The settings of `npm run audit:data`. Throws EnvError with one French line. */
+/** The settings of commands that need only the database. Throws EnvError with one French line. */
 export function readDataEnv(
   source: NodeJS.ProcessEnv = process.env,
 ): Pick<Env, "databaseUrl" | "dataDir"> {

@@ -3,7 +3,7 @@ import { env } from "@/lib/infra/env";
 
 export type { Fact, Link, Sender } from "@/db/schema/outbox";
 
-/** What a message file gives; the outbox stores the part that is `MailContent`. */
+/** A message file's result; the outbox stores the part that is `MailContent`. */
 export interface MessageParts extends Omit<MailContent, "day"> {
   subject: string;
   /** The day of a class. */

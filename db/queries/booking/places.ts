@@ -216,7 +216,10 @@ const returnable = statement(
     order by r.returnable_at, r.arrival`,
 );
 
-/** Late cancellations of locked classes that wait for somebody to take their place, the oldest first. */
+/**
+ * Late cancellations of locked classes that wait for another trainee to take their place, the
+ * oldest first.
+ */
 export const listReturnable = (db: Db, ofCoach: CoachId, activityIds: readonly string[]) =>
   activityIds.length === 0
     ? Promise.resolve([])

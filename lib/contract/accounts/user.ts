@@ -12,7 +12,7 @@ export const linkedCoach = z.object({
   /** The address of the coach's business, for trainees. */
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
-  /** A late cancellation returns its credit when somebody takes the place. */
+  /** A late cancellation returns its credit when another trainee takes the place. */
   returnsTakenPlaces: z.boolean(),
 });
 
@@ -23,7 +23,7 @@ const coachSettings = z.object({
   declares: z.enum(["MONTHLY", "QUARTERLY"]),
   /** The initial values of a new class's form. */
   classDefaults: z.object(shownRules),
-  /** A late cancellation returns its credit when somebody takes the place. */
+  /** A late cancellation returns its credit when another trainee takes the place. */
   returnsTakenPlaces: z.boolean(),
 });
 

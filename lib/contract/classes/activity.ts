@@ -49,7 +49,7 @@ export const activity = z.object({
   isRecurring: z.boolean(),
   coachName: z.string(),
   coachUrlPicture: z.nullable(z.string()),
-  /** The caller's own places, whoever the call is for. */
+  /** The caller's own places, also with `?for=`. */
   numberReservationForMe: z.number(),
   numberReservationOnWaitingListForMe: z.number(),
   /** The places of the persons whom the caller guards; only for a trainee. */

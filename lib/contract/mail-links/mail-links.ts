@@ -18,7 +18,7 @@ const linkedPlace = z.object({
   deadline: outInstant,
   /** A cancellation now would not return the credit. */
   costsCredit: z.boolean(),
-  /** A late cancellation returns its credit when somebody takes the place. */
+  /** A late cancellation returns its credit when another trainee takes the place. */
   returnsTakenPlaces: z.boolean(),
   state: z.enum(["CONFIRMED", "WAITING", "CANCELLED", "BEGUN", "ENDED"]),
   /** The venue's address; null without a venue. */

@@ -2,7 +2,7 @@ import { composeMessage, type Message, pageUrl } from "@/lib/mail/message";
 import { type ClassNotification, classTop, describe } from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
 
-/** For a trainee whose late cancellation is returned, because somebody took the place. */
+/** For a trainee whose late cancellation is returned, because another trainee took the place. */
 export const placeTakenMessage = ({
   firstName,
   activity,

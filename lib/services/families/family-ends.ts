@@ -4,7 +4,9 @@ import { endSharesOutside } from "@/db/queries/families/shares";
 import type { TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 
-/** Ends the guardianship; who leaves the family by it leaves the shared subscriptions too. */
+/**
+ * Ends the guardianship; a person who leaves the family by it leaves the shared subscriptions too.
+ */
 export async function endGuardianship(
   tx: Tx,
   personId: TraineeId,

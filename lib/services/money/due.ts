@@ -11,7 +11,7 @@ import { dueCentsOf } from "@/lib/domain/receipts";
 import { AppError } from "@/lib/error-codes";
 import { takesPayments } from "@/lib/services/payments/takes-payments";
 
-/** What is due and how to pay it, also to a former coach. Throws SUBSCRIPTION_NOT_FOUND. */
+/** The amount due and the ways to pay it, also to a former coach. Throws SUBSCRIPTION_NOT_FOUND. */
 export async function getDueOf(
   traineeId: TraineeScope,
   id: string,
