@@ -19,7 +19,7 @@ interface CancelDialogProps {
   /** The paying subscriptions could not be read. */
   unknown?: boolean;
   classes?: number;
-  /** The coach returns a late cancellation when somebody takes the place. */
+  /** The coach returns a late cancellation when another trainee takes the place. */
   returnsTaken?: boolean;
   /** The places that go to the waiting list at once. */
   awaited?: number;
@@ -30,14 +30,14 @@ interface CancelDialogProps {
   onConfirm: () => void;
 }
 
-/** The text is rendered again at each of these instants, as a deadline may pass while it is open. */
-function usePassing(instants: readonly number[]): void {
-  const [, pass] = useState(0);
+/** Renders again at each of these instants, as a deadline may pass while the dialog is open. */
+function useRenderAt(instants: readonly number[]): void {
+  const [, render] = useState(0);
   const next = Math.min(...instants.filter((instant) => instant > serverNow().getTime()));
   useEffect(() => {
     const wait = next - serverNow().getTime();
     if (wait > DAY_MS) return;
-    const timer = setTimeout(() => pass((n) => n + 1), wait + 1);
+    const timer = setTimeout(() => render((n) => n + 1), wait + 1);
     return () => clearTimeout(timer);
   }, [next]);
 }
@@ -62,7 +62,7 @@ export function CancelDialog({
   const one = name ? "la" : "votre";
   const whose = name ? ` ${formatOf(name)}` : "";
   const inClasses = classes > 1 ? ` dans ${classes} cours` : "";
-  usePassing(open ? (places ?? []).map(({ deadline }) => deadline.getTime()) : []);
+  useRenderAt(open ? (places ?? []).map(({ deadline }) => deadline.getTime()) : []);
   return (
     <ConfirmDialog
       open={open}

@@ -2,16 +2,17 @@ import { serverNow } from "@/lib/client/server-clock";
 import { readToken } from "@/lib/client/token";
 import { DAY_MS } from "@/lib/domain/paris-time";
 
-/**
- * Drafts are stored per account for a week and erased with the session in every tab. An expired token
- * leaves them for the same account.
- */
-const FAMILY = "elan.draft.";
+/** The key of each draft begins with it. */
+const PREFIX = "elan.draft.";
 /** Set for a moment, as its storage event tells the other tabs which drafts to erase. */
 const FORGOTTEN = "elan.forgotten";
 const ALL_ACCOUNTS = "*";
 /** A visitor's drafts hold keys only. */
 export const VISITOR = "visitor";
+/**
+ * Drafts are stored per account for a week and erased with the session in every tab. An expired
+ * token leaves them for the same account.
+ */
 const WEEK_MS = 7 * DAY_MS;
 
 /** The idempotency key of a request without a response, and its first time in milliseconds. */
@@ -32,7 +33,7 @@ interface Draft {
   sent?: SentKey;
 }
 
-const keyOf = (account: string, name: string) => `${FAMILY}${account}.${name}`;
+const keyOf = (account: string, name: string) => `${PREFIX}${account}.${name}`;
 
 function parse(text: string | null): Draft | null {
   try {
@@ -97,7 +98,7 @@ export function dropSentKey(account: string, name: string): void {
   write(account, name, { value: read(account, name)?.value });
 }
 
-const drafts = () => Object.keys(window.localStorage).filter((key) => key.startsWith(FAMILY));
+const drafts = () => Object.keys(window.localStorage).filter((key) => key.startsWith(PREFIX));
 
 /**
  * Drops the keys of requests about these subjects, such as `place.1f2e.9a8b`: a class and a person.
@@ -114,7 +115,7 @@ export function dropSentKeysAbout(account: string, subjects: readonly string[]):
 }
 
 function drop(account: string): void {
-  const own = account === ALL_ACCOUNTS ? FAMILY : keyOf(account, "");
+  const own = account === ALL_ACCOUNTS ? PREFIX : keyOf(account, "");
   for (const key of drafts()) if (key.startsWith(own)) window.localStorage.removeItem(key);
 }
 
