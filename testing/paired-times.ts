@@ -1,5 +1,4 @@
-const middle = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+import { median } from "@/ops/bench/median";
 
 /**
  * Compares paired times in ms by Wilcoxon's signed-rank test, which ignores noise common to a pair.
@@ -18,7 +17,7 @@ export function compareTimes(pairs: readonly (readonly [number, number])[]): {
   const deviation = Math.sqrt((n * (n + 1) * (2 * n + 1)) / 24);
   return {
     z: n === 0 ? 0 : (above - (n * (n + 1)) / 4) / deviation,
-    medians: [middle(pairs.map(([one]) => one)), middle(pairs.map(([, other]) => other))],
+    medians: [median(pairs.map(([one]) => one)), median(pairs.map(([, other]) => other))],
   };
 }
 

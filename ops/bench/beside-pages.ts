@@ -1,5 +1,5 @@
 import { anyClass } from "@/ops/bench/bookings";
-import { ask, type Measure, median } from "@/ops/bench/load";
+import { ask, type Measure, medianMeasure } from "@/ops/bench/load";
 import { most, rounds } from "@/ops/bench/pace";
 import { processorOf } from "@/ops/bench/processor";
 import { seedPages } from "@/ops/bench/seed-pages";
@@ -66,7 +66,7 @@ export async function measureBesidePages(studio: Studio, elan: Server): Promise<
       pages.push(await stop());
     }
     const mean = (list: number[]) => list.reduce((sum, one) => sum + one, 0) / list.length;
-    const [a, b] = [median(alone), median(beside)];
+    const [a, b] = [medianMeasure(alone), medianMeasure(beside)];
     const ratios = beside.map(({ p99 }, n) => p99 / (alone[n]?.p99 ?? p99));
     const slower = b.p99 / a.p99;
     lines.push({

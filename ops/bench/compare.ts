@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { ask, type Call, type Measure, median, repeat } from "@/ops/bench/load";
+import { ask, type Call, type Measure, medianMeasure, repeat } from "@/ops/bench/load";
 import { most, rounds } from "@/ops/bench/pace";
 import type { Row } from "@/ops/bench/row";
 import { measured, medianOf, type Served } from "@/ops/bench/served";
@@ -100,7 +100,7 @@ export async function compare(
       connections,
       elan: a,
       baseline: b,
-      ...(measures.alone.length > 0 && { alone: median(measures.alone) }),
+      ...(measures.alone.length > 0 && { alone: medianMeasure(measures.alone) }),
       ...(limit && { bare: limit }),
       ratio,
       spread: [Math.min(...ratios), Math.max(...ratios)],

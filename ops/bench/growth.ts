@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { hotCalls } from "@/ops/bench/hot-calls";
-import { ask, type Calls, type Measure, median } from "@/ops/bench/load";
+import { ask, type Calls, type Measure, medianMeasure } from "@/ops/bench/load";
 import { most, rounds } from "@/ops/bench/pace";
 import { LARGE, seed } from "@/ops/bench/seed";
 import { type Server, startElan } from "@/ops/bench/servers";
@@ -48,7 +48,7 @@ export async function measureGrowth(
           });
           if (round > 0) measures[n]?.push(one);
         }
-      const p50 = measures.map((one) => median(one).p50);
+      const p50 = measures.map((one) => medianMeasure(one).p50);
       const ratio = (p50.at(-1) ?? 0) / (p50[0] ?? 1);
       lines.push({ name: `growth: ${name}`, p50, ratio, met: ratio <= MOST });
     }

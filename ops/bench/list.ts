@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { gzipSync } from "node:zlib";
 import { work } from "@/ops/bench/baseline/app/api/[work]/work.mjs";
-import { type Measure, median, repeat } from "@/ops/bench/load";
+import { type Measure, medianMeasure, repeat } from "@/ops/bench/load";
 import { most } from "@/ops/bench/pace";
 import type { Timed } from "@/ops/bench/series";
 import type { Server } from "@/ops/bench/servers";
@@ -33,7 +33,7 @@ export async function timeList({ pool, large }: Studio, elan: Server): Promise<L
     one.push(await repeat(ask, 1, SECONDS / 2));
     two.push(await repeat(query, 1, SECONDS / 2));
   }
-  const [a, b] = [median(one).p50, median(two).p50];
+  const [a, b] = [medianMeasure(one).p50, medianMeasure(two).p50];
   const compressed = gzipSync(text).length;
   return {
     name: "list: 5 000 trainees",

@@ -1,4 +1,5 @@
 import autocannon from "autocannon";
+import { median } from "@/ops/bench/median";
 
 export interface Call {
   method?: "GET" | "POST";
@@ -24,12 +25,8 @@ const quantile = (sorted: readonly number[], q: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? 0;
 
 /** The median of each field by itself. */
-export function median(measures: readonly Measure[]): Measure {
-  const middle = (name: keyof Measure) =>
-    quantile(
-      measures.map((one) => one[name]).sort((a, b) => a - b),
-      0.5,
-    );
+export function medianMeasure(measures: readonly Measure[]): Measure {
+  const middle = (name: keyof Measure) => median(measures.map((one) => one[name]));
   return {
     responses: middle("responses"),
     rate: middle("rate"),

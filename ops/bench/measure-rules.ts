@@ -1,7 +1,7 @@
 // Compares a month whose classes have every rule with one without: `npm run bench:rules`.
 import type pg from "pg";
 import { makeToken } from "@/lib/auth/tokens";
-import { type Call, median } from "@/ops/bench/load";
+import { type Call, medianMeasure } from "@/ops/bench/load";
 import { onCluster } from "@/ops/bench/on-cluster";
 import { LARGE, seed } from "@/ops/bench/seed";
 import { measured, medianOf, type Served } from "@/ops/bench/served";
@@ -79,7 +79,7 @@ await onCluster(async ({ url, process: { pid = 0 } }, dataDir) => {
         await run("rules", rules);
       }
       const [without, withAll] = [runs.none.slice(1), runs.rules.slice(1)];
-      const lost = 100 * (1 - median(withAll).rate / median(without).rate);
+      const lost = 100 * (1 - medianMeasure(withAll).rate / medianMeasure(without).rate);
       say(
         `${role}: ${text("without rules", medianOf(without))}; ${text("with all", medianOf(withAll))}; ${lost.toFixed(1)} % lower (goal: ${GOAL} %)`,
       );

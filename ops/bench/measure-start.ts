@@ -1,6 +1,7 @@
 import { type Browser, chromium } from "@playwright/test";
 import { ensureChromium, launchArgs } from "@/ops/chromium";
 import { report, say } from "@/server/terminal";
+import { median } from "./median";
 import { slowDown } from "./slow-down";
 
 const GOAL_MS = 2500;
@@ -93,8 +94,6 @@ async function login(origin: string, email: string): Promise<string> {
   return ((await response.json()) as { token: string }).token;
 }
 
-const middle = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)];
-
 async function main(origin: string): Promise<void> {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: launchArgs });
   for (const [who, email] of [
@@ -106,7 +105,7 @@ async function main(origin: string): Promise<void> {
     for (let run = 0; run < RUNS; run += 1) runs.push(await measure(browser, origin, token));
     const [calendar, firstDay, dialogOpen, open] = (
       ["calendar", "firstDay", "dialogOpen", "open"] as const
-    ).map((mark) => middle(runs.map((marks) => marks[mark])) ?? 0);
+    ).map((mark) => median(runs.map((marks) => marks[mark])));
     say(
       `${who} : bouton du calendrier ${calendar} ms, premier jour ${firstDay} ms (but : ${GOAL_MS} ms) ; une pression répond en ${dialogOpen} ms, le mois est là en ${open} ms`,
     );
@@ -114,7 +113,7 @@ async function main(origin: string): Promise<void> {
     for (let run = 0; run < LOGIN.runs; run += 1)
       logins.push(await measureLogin(browser, origin, email));
     say(
-      `${who} : ${middle(logins)} ms de « Se connecter » au premier cours (but : ${LOGIN.goal} ms), à ${LOGIN.bytesPerSecond / 1000} ko/s`,
+      `${who} : ${median(logins)} ms de « Se connecter » au premier cours (but : ${LOGIN.goal} ms), à ${LOGIN.bytesPerSecond / 1000} ko/s`,
     );
   }
   await browser.close();

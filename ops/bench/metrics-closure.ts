@@ -7,8 +7,9 @@ import {
   PLACES,
   seedClosingStudio,
 } from "@/ops/bench/closing-studio";
-import { ask, type Calls, type Measure, median } from "@/ops/bench/load";
-import { BOOKERS, type Figure, measureText, middle } from "@/ops/bench/metrics";
+import { ask, type Calls, type Measure, medianMeasure } from "@/ops/bench/load";
+import { median } from "@/ops/bench/median";
+import { BOOKERS, type Figure, measureText } from "@/ops/bench/metrics";
 import type { Server } from "@/ops/bench/servers";
 import { bearer } from "@/ops/bench/studio";
 
@@ -66,8 +67,8 @@ async function closing(
   await closeOnce(client, elan, studio);
   const times: Times[] = [];
   for (let n = 0; n < rounds; n += 1) times.push(await closeOnce(client, elan, studio));
-  const median = (name: keyof Times) => middle(times.map((one) => one[name]));
-  return { preview: median("preview"), close: median("close"), undo: median("undo") };
+  const middle = (name: keyof Times) => median(times.map((one) => one[name]));
+  return { preview: middle("preview"), close: middle("close"), undo: middle("undo") };
 }
 
 /** Measures other coaches' bookings alone and during closures, in turn. */
@@ -90,7 +91,7 @@ async function beside(
     going = false;
     await closed;
   }
-  const [usual, slower] = [median(alone), median(meanwhile)];
+  const [usual, slower] = [medianMeasure(alone), medianMeasure(meanwhile)];
   const ratio = slower.p99 / usual.p99;
   return {
     what: "réserver chez d'autres coachs pendant que 400 cours ferment et rouvrent sans fin",

@@ -1,6 +1,7 @@
 import { addDays, parisDay } from "@/lib/domain/paris-time";
 import type { LargeStudio } from "@/ops/bench/large-studio";
-import { ask, type Calls, type Measure, median } from "@/ops/bench/load";
+import { ask, type Calls, type Measure, medianMeasure } from "@/ops/bench/load";
+import { median } from "@/ops/bench/median";
 import {
   BOOKERS,
   downloadFile,
@@ -8,7 +9,6 @@ import {
   type Figure,
   MORE_MB,
   measureText,
-  middle,
   watchMemory,
 } from "@/ops/bench/metrics";
 import type { Server } from "@/ops/bench/servers";
@@ -20,11 +20,11 @@ const TWICE = 2;
 
 const slower = (name: string, meanwhile: readonly Measure[], alone: readonly Measure[]): Figure => {
   // A ratio of each round cancels the machine's noise.
-  const ratio = middle(meanwhile.map((one, n) => one.p99 / (alone[n]?.p99 ?? one.p99)));
+  const ratio = median(meanwhile.map((one, n) => one.p99 / (alone[n]?.p99 ?? one.p99)));
   return {
     what: `réserver pendant ${name}`,
     goal: `p99 × ${TWICE} au plus`,
-    found: `${measureText(median(meanwhile))} ; seul ${measureText(median(alone))} : p99 × ${ratio.toFixed(1)}`,
+    found: `${measureText(medianMeasure(meanwhile))} ; seul ${measureText(medianMeasure(alone))} : p99 × ${ratio.toFixed(1)}`,
     met: ratio <= TWICE,
   };
 };
@@ -66,8 +66,8 @@ export async function bookFigures(
     {
       what: "le livre de 20 000 lignes en CSV",
       goal: `moins de ${CSV_MS / 1000} s, ${MORE_MB} Mo de plus au plus`,
-      found: `${middle(times).toFixed(0)} ms ; mémoire ${before.toFixed(0)}, au plus ${most.toFixed(0)} Mo`,
-      met: middle(times) < CSV_MS && most - before < MORE_MB,
+      found: `${median(times).toFixed(0)} ms ; mémoire ${before.toFixed(0)}, au plus ${most.toFixed(0)} Mo`,
+      met: median(times) < CSV_MS && most - before < MORE_MB,
     },
     slower("le livre en CSV, sans fin", csv, alone),
     slower("le livre en PDF, sans fin", pdf, alone),
@@ -96,7 +96,7 @@ export async function archiveFigures(
   alone.push(await book());
   // The last measure went on after the archive was sent.
   const during = meanwhile.length > 1 ? meanwhile.slice(0, -1) : meanwhile;
-  const usual = median(alone);
+  const usual = medianMeasure(alone);
   return [
     slower(
       "l'archive",

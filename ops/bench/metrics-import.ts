@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { LargeStudio } from "@/ops/bench/large-studio";
-import { ask, type Calls, type Measure, median } from "@/ops/bench/load";
+import { ask, type Calls, type Measure, medianMeasure } from "@/ops/bench/load";
 import { BOOKERS, type Figure, measureText } from "@/ops/bench/metrics";
 import type { Server } from "@/ops/bench/servers";
 import { bearer } from "@/ops/bench/studio";
@@ -74,7 +74,7 @@ async function undoFigure(
   return {
     what: `l'attente d'un verrou la plus longue pendant l'annulation de ces ${ROWS} lignes`,
     goal: `${LONGEST_MS} ms au plus`,
-    found: `${longest.toFixed(0)} ms (réservations seules : ${usual.toFixed(0)} ms) ; ${seconds.toFixed(1)} s ; réserver ${measureText(median(meanwhile))}, seul ${measureText(alone)}`,
+    found: `${longest.toFixed(0)} ms (réservations seules : ${usual.toFixed(0)} ms) ; ${seconds.toFixed(1)} s ; réserver ${measureText(medianMeasure(meanwhile))}, seul ${measureText(alone)}`,
     met: longest <= LONGEST_MS,
   };
 }
@@ -123,7 +123,7 @@ export async function importFigures(
     {
       what: `le verrou le plus long pendant une importation de ${ROWS} lignes`,
       goal: `${LONGEST_MS} ms au plus`,
-      found: `${longest.toFixed(0)} ms (réservations seules : ${usual.toFixed(0)} ms) ; ${seconds.toFixed(0)} s ; réserver ${measureText(median(meanwhile))}, seul ${measureText(median(alone))}`,
+      found: `${longest.toFixed(0)} ms (réservations seules : ${usual.toFixed(0)} ms) ; ${seconds.toFixed(0)} s ; réserver ${measureText(medianMeasure(meanwhile))}, seul ${measureText(medianMeasure(alone))}`,
       met: longest <= LONGEST_MS,
     },
     await undoFigure(url, elan, token, report.id, book),

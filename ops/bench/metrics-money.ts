@@ -5,7 +5,8 @@ import { monthStart, parisDay } from "@/lib/domain/paris-time";
 import { anyClass, hotClass } from "@/ops/bench/bookings";
 import type { LargeStudio } from "@/ops/bench/large-studio";
 import { ask, type Calls } from "@/ops/bench/load";
-import { type Figure, measureText, middle } from "@/ops/bench/metrics";
+import { median } from "@/ops/bench/median";
+import { type Figure, measureText } from "@/ops/bench/metrics";
 import { measured, medianOf, type Served } from "@/ops/bench/served";
 import type { Server } from "@/ops/bench/servers";
 import { bearer, elanBooking, type Studio } from "@/ops/bench/studio";
@@ -83,7 +84,7 @@ async function besideBookings(
     booked.push(await book());
     received.push(await receive());
   }
-  const ratio = middle(received.map(({ rate }, n) => rate / (booked[n]?.rate ?? rate)));
+  const ratio = median(received.map(({ rate }, n) => rate / (booked[n]?.rate ?? rate)));
   return {
     what,
     goal: `${LEAST} fois une réservation au moins`,

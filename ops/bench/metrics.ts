@@ -14,13 +14,9 @@ export const MORE_MB = 50;
 /** Parallel bookings during other work. */
 export const BOOKERS = 5;
 
-const fine = (value: number) => value.toFixed(value < 10 ? 1 : 0);
+export const fine = (value: number) => value.toFixed(value < 10 ? 1 : 0);
 export const measureText = ({ rate, p50, p99 }: Measure): string =>
   `${fine(rate)} par seconde, p50 ${fine(p50)} ms, p99 ${fine(p99)} ms`;
-
-/** The median. */
-export const middle = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** Polls a server's memory; stopping returns the MB before and the maximum. */
 export function watchMemory({ pid }: Server): () => { before: number; most: number } {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { DAY_MS } from "@/lib/domain/paris-time";
+import { median } from "@/ops/bench/median";
 import { rounds } from "@/ops/bench/pace";
 import { bare, CLASSES, FILL, PLACES } from "@/ops/bench/series-statements";
 import type { Server } from "@/ops/bench/servers";
@@ -94,8 +95,7 @@ export async function timeSeries({ pool, coach }: Studio, elan: Server): Promise
 
 /** The goal is three times the bare statement. */
 function line(name: string, pairs: readonly number[][]): Timed {
-  const middle = (side: 0 | 1) =>
-    pairs.map((pair) => pair[side] ?? 0).sort((a, b) => a - b)[Math.floor(pairs.length / 2)] ?? 0;
+  const middle = (side: 0 | 1) => median(pairs.map((pair) => pair[side] ?? 0));
   const [elan, alone] = [middle(0), middle(1)];
   return { name, elan, alone, ratio: elan / alone, met: elan <= 3 * alone };
 }

@@ -1,4 +1,5 @@
-import { ask, type Calls, type Measure, median } from "@/ops/bench/load";
+import { ask, type Calls, type Measure, medianMeasure } from "@/ops/bench/load";
+import { median } from "@/ops/bench/median";
 import { processorOf } from "@/ops/bench/processor";
 import type { Server } from "@/ops/bench/servers";
 
@@ -30,10 +31,9 @@ export async function measured(
 
 export function medianOf(all: readonly Served[]): Served {
   const middle = (part: "server" | "database") =>
-    all.map(({ processor }) => processor[part]).sort((a, b) => a - b)[Math.floor(all.length / 2)] ??
-    0;
+    median(all.map(({ processor }) => processor[part]));
   return {
-    ...median(all),
+    ...medianMeasure(all),
     processor: { server: middle("server"), database: middle("database") },
   };
 }

@@ -4,6 +4,7 @@ import type { Growth } from "@/ops/bench/growth";
 import type { Listed } from "@/ops/bench/list";
 import type { Measure } from "@/ops/bench/load";
 import type { Memory } from "@/ops/bench/memory";
+import { fine } from "@/ops/bench/metrics";
 import type { Timed } from "@/ops/bench/series";
 import type { Served } from "@/ops/bench/served";
 import type { Start } from "@/ops/bench/start";
@@ -18,7 +19,6 @@ export interface Measured {
 }
 
 const whole = (value: number) => value.toFixed(0);
-const fine = (value: number) => value.toFixed(value < 10 ? 1 : 0);
 const percent = (share: number) => `${whole(100 * share)} %`;
 const mark = (met: boolean) => (met ? "met" : "MISSED");
 const range = ([least, most]: readonly [number, number]) =>
