@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, gte, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { hasNoAddress } from "@/db/queries/accounts/has-no-address";
-import { anyOf } from "@/db/queries/operations/id-conditions";
+import { anyOf, anyText } from "@/db/queries/operations/id-conditions";
 import { coachTrainees, users } from "@/db/schema/accounts";
 import { folded } from "@/db/schema/folding";
 import { importRows, imports } from "@/db/schema/imports";
@@ -87,7 +87,7 @@ export function listWaitingAt(
     .where(
       and(
         eq(imports.coachId, coachId),
-        sql`${folded(importRows.email)} collate "default" = any(${sql.param([...addresses])}::text[])`,
+        anyText(sql`${folded(importRows.email)} collate "default"`, addresses),
         isNull(importRows.waitsForId),
         eq(importRows.state, "WAITING"),
         gte(importRows.createdAt, since),

@@ -2,6 +2,7 @@ import "server-only";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { debtorNames, payerName } from "@/db/queries/money/payers";
+import { anyText } from "@/db/queries/operations/id-conditions";
 import { users } from "@/db/schema/accounts";
 import { subscriptions } from "@/db/schema/offers";
 import { receipts, statementRows } from "@/db/schema/receipts";
@@ -45,12 +46,7 @@ export async function listKnownRows(
     .select({ digest: statementRows.digest, subscriptionId: receipts.subscriptionId })
     .from(statementRows)
     .innerJoin(receipts, eq(receipts.id, statementRows.receiptId))
-    .where(
-      and(
-        eq(statementRows.coachId, coachId),
-        sql`${statementRows.digest} = any(${sql.param([...digests])}::text[])`,
-      ),
-    );
+    .where(and(eq(statementRows.coachId, coachId), anyText(statementRows.digest, digests)));
 }
 
 export async function insertStatementRows(

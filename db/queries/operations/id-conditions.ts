@@ -5,5 +5,8 @@ import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 export const anyOf = (column: AnyColumn, ids: readonly string[]): SQL =>
   sql`${column} = any(${sql.param([...ids])}::uuid[])`;
 
+export const anyText = (column: AnyColumn | SQL, texts: readonly string[]): SQL =>
+  sql`${column} = any(${sql.param([...texts])}::text[])`;
+
 /** The id of a request has no scope, so the query must also filter by a scope. */
 export const matchesId = (column: AnyColumn, id: string): SQL => sql`${column} = ${id}`;

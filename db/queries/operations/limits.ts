@@ -1,6 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
+import { anyText } from "@/db/queries/operations/id-conditions";
 import { rateLimits } from "@/db/schema/operations";
 import type { SystemScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
@@ -20,7 +21,7 @@ export async function readCounters(db: Db, keys: readonly string[]): Promise<Map
   const rows = await db
     .select({ key: rateLimits.key, points: rateLimits.points })
     .from(rateLimits)
-    .where(sql`${rateLimits.key} = any(${sql.param([...keys])}::text[])`);
+    .where(anyText(rateLimits.key, keys));
   return new Map(rows.map(({ key, points }) => [key, points]));
 }
 

@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, exists, gt, gte, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { isHeld } from "@/db/queries/booking/held-statuses";
+import { anyText } from "@/db/queries/operations/id-conditions";
 import { invitationStops, invitations, users } from "@/db/schema/accounts";
 import { activities, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
@@ -26,12 +27,7 @@ export async function listStopped(
   const rows = await db
     .select({ hash: invitationStops.addressHash })
     .from(invitationStops)
-    .where(
-      and(
-        eq(invitationStops.coachId, coachId),
-        sql`${invitationStops.addressHash} = any(${sql.param([...hashes])}::text[])`,
-      ),
-    );
+    .where(and(eq(invitationStops.coachId, coachId), anyText(invitationStops.addressHash, hashes)));
   return new Set(rows.map(({ hash }) => hash));
 }
 

@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, inArray, isNull, not, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { shareLockUsers } from "@/db/queries/accounts/users";
-import { anyOf, matchesId } from "@/db/queries/operations/id-conditions";
+import { anyOf, anyText, matchesId } from "@/db/queries/operations/id-conditions";
 import { isLinked } from "@/db/queries/trainees/is-linked";
 import { coachTrainees, users } from "@/db/schema/accounts";
 import type { AccountId, CoachId, CoachScope, Pair, SystemScope, TraineeId } from "@/db/scope";
@@ -108,7 +108,7 @@ export async function listKnownAddresses(
   addresses: readonly string[],
 ): Promise<Map<string, KnownAddress>> {
   if (addresses.length === 0) return new Map();
-  const among = sql`${users.emailFolded} = any(${sql.param([...addresses])}::text[])`;
+  const among = anyText(users.emailFolded, addresses);
   const rows = await db
     .select({
       id: users.id,
