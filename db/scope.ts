@@ -23,6 +23,9 @@ export type Account<Type extends keyof Scopes = keyof Scopes> = {
 /** The rows of a coach, or those of a trainee. */
 export type Owner = { coachId: CoachId } | { traineeId: TraineeId };
 
+/** The caller's own rows, as a coach or as a trainee. */
+export type OwnerScope = { coachId: CoachScope } | { traineeId: TraineeScope };
+
 /** The scope of a job, an operator, or a look-up by a secret or a public code. */
 export interface SystemScope {
   readonly [why]: "job" | "operator" | "look-up";

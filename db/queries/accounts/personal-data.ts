@@ -11,7 +11,7 @@ import { businesses, terms } from "@/db/schema/business";
 import { importRows, imports } from "@/db/schema/imports";
 import { offers, subscriptions } from "@/db/schema/offers";
 import { outbox } from "@/db/schema/outbox";
-import type { AccountId, CoachScope, TraineeScope } from "@/db/scope";
+import type { AccountId, CoachScope, OwnerScope, TraineeScope } from "@/db/scope";
 
 /** Leaves the texts out because they contain links. */
 export function exportMails(db: Db, id: AccountId) {
@@ -25,7 +25,7 @@ export function exportMails(db: Db, id: AccountId) {
 }
 
 /** Ended links are included. */
-export function exportLinks(db: Db, owner: { traineeId: TraineeScope } | { coachId: CoachScope }) {
+export function exportLinks(db: Db, owner: OwnerScope) {
   const isTrainee = "traineeId" in owner;
   const person = {
     firstName: users.firstName,
@@ -52,10 +52,7 @@ export function exportLinks(db: Db, owner: { traineeId: TraineeScope } | { coach
 }
 
 /** Deleted subscriptions are included. */
-export function exportSubscriptions(
-  db: Db,
-  owner: { traineeId: TraineeScope } | { coachId: CoachScope },
-) {
+export function exportSubscriptions(db: Db, owner: OwnerScope) {
   const isTrainee = "traineeId" in owner;
   return db
     .select({
@@ -76,7 +73,7 @@ export function exportSubscriptions(
 }
 
 /** Returns each text as it was when the subscription was bought. */
-export function exportTerms(db: Db, owner: { traineeId: TraineeScope } | { coachId: CoachScope }) {
+export function exportTerms(db: Db, owner: OwnerScope) {
   return db
     .select({
       subscriptionId: subscriptions.id,
