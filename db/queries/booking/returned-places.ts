@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, count, eq, inArray, sql } from "drizzle-orm";
 import { inParts } from "@/db/in-parts";
 import { newIds } from "@/db/new-ids";
 import { countPlaces, type MovedPlace } from "@/db/queries/booking/place-counters";
@@ -150,7 +150,7 @@ export async function countPlacesOfWeeks(
     .select({
       subscriptionId: reservations.subscriptionId,
       week: reservations.week,
-      places: sql<number>`count(*)::int`,
+      places: count(),
       lastBooked: sql`max(${reservations.createdAt})`.mapWith(reservations.createdAt),
     })
     .from(reservations)

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, lte, ne, or, sql } from "drizzle-orm";
+import { and, count, eq, lte, ne, or } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { isHeld } from "@/db/queries/booking/held-statuses";
 import { activities, reservations } from "@/db/schema/activities";
@@ -36,7 +36,7 @@ export async function countServedPlaces(
   now: Date,
 ): Promise<number> {
   const [row] = await db
-    .select({ places: sql<number>`count(*)::int` })
+    .select({ places: count() })
     .from(reservations)
     .innerJoin(activities, eq(activities.id, reservations.activityId))
     .where(

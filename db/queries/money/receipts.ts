@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, desc, eq, gte, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/pool";
 import { anyOf, matchesId } from "@/db/queries/operations/id-conditions";
@@ -147,7 +147,7 @@ export function sumReceiptsOfCoach(db: Db, coachId: CoachScope, filter: ReceiptF
   return db
     .select({
       method: receipts.method,
-      count: sql<number>`count(*)::int`,
+      count: count(),
       cents: sql<number>`coalesce(sum(${receipts.amountCents}), 0)::float8`,
     })
     .from(receipts)
@@ -191,10 +191,7 @@ export async function countReceiptsOfPayer(
   payer: PayerView,
   coachId: string | undefined,
 ): Promise<number> {
-  const [row] = await db
-    .select({ n: sql<number>`count(*)::int` })
-    .from(receipts)
-    .where(ofPayer(payer, coachId));
+  const [row] = await db.select({ n: count() }).from(receipts).where(ofPayer(payer, coachId));
   return row?.n ?? 0;
 }
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, gt, isNotNull, isNull, lt, min, notInArray, sql } from "drizzle-orm";
+import { and, count, eq, gt, isNotNull, isNull, lt, min, notInArray, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { heldStatuses, isHeld } from "@/db/queries/booking/held-statuses";
 import { users } from "@/db/schema/accounts";
@@ -76,7 +76,7 @@ export function listTraineesToRemind(
   return db
     .select({
       traineeId: reservations.traineeId,
-      places: sql<number>`count(*)::int`,
+      places: count(),
       bookedAt: min(reservations.createdAt).mapWith(reservations.createdAt),
     })
     .from(reservations)

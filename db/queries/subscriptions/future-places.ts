@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, count, eq, gt } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { isHeld } from "@/db/queries/booking/held-statuses";
 import { activities, reservations } from "@/db/schema/activities";
@@ -13,7 +13,7 @@ export async function countFuturePlaces(
   now: Date,
 ): Promise<number> {
   const [row] = await db
-    .select({ places: sql<number>`count(*)::int` })
+    .select({ places: count() })
     .from(reservations)
     .innerJoin(activities, eq(activities.id, reservations.activityId))
     .where(

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, gte, isNull, sql } from "drizzle-orm";
+import { and, asc, count, eq, gte, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { coachTrainees, users } from "@/db/schema/accounts";
 import { subscriptions } from "@/db/schema/offers";
@@ -48,7 +48,7 @@ export function listTraineesToTell(db: Db, coachId: CoachScope, ids: readonly st
 
 export async function countRunningSold(db: Db, coachId: CoachScope, today: Day): Promise<number> {
   const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
+    .select({ count: count() })
     .from(subscriptions)
     .innerJoin(users, eq(users.id, subscriptions.traineeId))
     .where(running(coachId, today));

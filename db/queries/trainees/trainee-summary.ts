@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, gte, ne, sql } from "drizzle-orm";
+import { and, asc, count, eq, gte, ne, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { matchesId } from "@/db/queries/operations/id-conditions";
 import { activities, reservations } from "@/db/schema/activities";
@@ -48,7 +48,7 @@ export function listPlacesOfWeek(db: Db, coachId: CoachScope, traineeId: string,
   return db
     .select({
       subscriptionId: reservations.subscriptionId,
-      places: sql<number>`count(*)::int`,
+      places: count(),
     })
     .from(reservations)
     .innerJoin(subscriptions, eq(subscriptions.id, reservations.subscriptionId))
