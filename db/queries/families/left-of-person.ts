@@ -1,40 +1,23 @@
 import "server-only";
-import { and, asc, count, eq, gt, gte, isNull, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { isHeld } from "@/db/queries/booking/held-statuses";
+import { creditsLeftOf, futurePlacesOf } from "@/db/queries/trainees/left-of-trainee";
 import { users } from "@/db/schema/accounts";
 import { activities, reservations } from "@/db/schema/activities";
 import { guardianships } from "@/db/schema/families";
-import { subscriptions } from "@/db/schema/offers";
 import type { TraineeScope } from "@/db/scope";
 import type { Day } from "@/lib/domain/paris-time";
 
 /** Whether the person has a confirmed or waiting place in a class that has not begun. */
 export async function hasFuturePlaces(db: Db, personId: TraineeScope, now: Date): Promise<boolean> {
-  const rows = await db
-    .select({ id: reservations.id })
-    .from(reservations)
-    .innerJoin(activities, eq(activities.id, reservations.activityId))
-    .where(and(eq(reservations.traineeId, personId), isHeld, gt(activities.beginDate, now)))
-    .limit(1);
+  const rows = await futurePlacesOf(db, personId, now).limit(1);
   return rows.length > 0;
 }
 
 /** Whether a card that has not ended has credits, or a weekly subscription has days left. */
 export async function hasCreditsLeft(db: Db, personId: TraineeScope, today: Day): Promise<boolean> {
-  const rows = await db
-    .select({ id: subscriptions.id })
-    .from(subscriptions)
-    .where(
-      and(
-        eq(subscriptions.traineeId, personId),
-        isNull(subscriptions.deletedAt),
-        isNull(subscriptions.withdrawnAt),
-        gte(subscriptions.endDate, today),
-        or(eq(subscriptions.type, "SUBSCRIPTION"), gt(subscriptions.quantityLeft, 0)),
-      ),
-    )
-    .limit(1);
+  const rows = await creditsLeftOf(db, personId, today).limit(1);
   return rows.length > 0;
 }
 

@@ -1,11 +1,9 @@
 import "server-only";
-import { and, eq, exists, gt, gte, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, exists, isNotNull, lt, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
-import { isHeld } from "@/db/queries/booking/held-statuses";
 import { anyText } from "@/db/queries/operations/id-conditions";
+import { creditsLeftOf, futurePlacesOf } from "@/db/queries/trainees/left-of-trainee";
 import { invitationStops, invitations, users } from "@/db/schema/accounts";
-import { activities, reservations } from "@/db/schema/activities";
-import { subscriptions } from "@/db/schema/offers";
 import { receipts } from "@/db/schema/receipts";
 import type { CoachId, CoachScope, SystemScope, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
@@ -61,23 +59,6 @@ export async function isUntouched(
   now: Date,
   today: Day,
 ): Promise<boolean> {
-  const place = db
-    .select({ one: sql`1` })
-    .from(reservations)
-    .innerJoin(activities, eq(activities.id, reservations.activityId))
-    .where(and(eq(reservations.traineeId, traineeId), isHeld, gt(activities.beginDate, now)));
-  const left = db
-    .select({ one: sql`1` })
-    .from(subscriptions)
-    .where(
-      and(
-        eq(subscriptions.traineeId, traineeId),
-        isNull(subscriptions.deletedAt),
-        isNull(subscriptions.withdrawnAt),
-        gte(subscriptions.endDate, today),
-        or(eq(subscriptions.type, "SUBSCRIPTION"), gt(subscriptions.quantityLeft, 0)),
-      ),
-    );
   const receipt = db
     .select({ one: sql`1` })
     .from(receipts)
@@ -93,8 +74,8 @@ export async function isUntouched(
           isNotNull(users.passwordHash),
           isNotNull(users.googleSub),
           isNotNull(users.lastSeenAt),
-          exists(place),
-          exists(left),
+          exists(futurePlacesOf(db, traineeId, now)),
+          exists(creditsLeftOf(db, traineeId, today)),
           exists(receipt),
         ),
       ),
