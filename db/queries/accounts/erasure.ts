@@ -13,6 +13,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Db } from "@/db/pool";
+import { erasedAccount } from "@/db/queries/accounts/erased-account";
 import { matchesId } from "@/db/queries/operations/id-conditions";
 import { deleteAllDevices } from "@/db/queries/push/push";
 import { isLinked } from "@/db/queries/trainees/is-linked";
@@ -31,7 +32,7 @@ import { trialCodes } from "@/db/schema/trial-codes";
 import { venues } from "@/db/schema/venues";
 import type { AccountId, CoachId, CoachScope, TraineeScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
-import { ERASED_NAME, ERASED_NAMES } from "@/lib/domain/erased-name";
+import { ERASED_NAME } from "@/lib/domain/erased-name";
 import { escapeHtml } from "@/lib/domain/escape-html";
 import { foldCase } from "@/lib/domain/fold-case";
 import { mapTexts } from "@/lib/domain/map-texts";
@@ -90,31 +91,7 @@ export async function anonymise(
   { id, email, emailVerifiedAt }: { id: AccountId; email: string; emailVerifiedAt: Date | null },
   now: Date,
 ): Promise<string[]> {
-  await tx
-    .update(users)
-    .set({
-      ...ERASED_NAMES,
-      // RFC 2606 reserves `.invalid`: no mail can reach it.
-      email: `compte-${id}@supprime.invalid`,
-      phoneNumber: null,
-      birthYear: null,
-      urlPicture: null,
-      coverUrl: null,
-      passwordHash: null,
-      tokenVersion: sql`${users.tokenVersion} + 1`,
-      emailVerifiedAt: null,
-      googleSub: null,
-      presentation: "",
-      classDefaults: {},
-      publicPage: false,
-      reminders: false,
-      calendarToken: null,
-      lastSeenAt: null,
-      warnedAt: null,
-      warningId: null,
-      deletedAt: now,
-    })
-    .where(eq(users.id, id));
+  await tx.update(users).set(erasedAccount(now)).where(eq(users.id, id));
   await tx.update(coachTrainees).set({ comment: "" }).where(matchesId(coachTrainees.traineeId, id));
   await tx.delete(passwordTokens).where(eq(passwordTokens.userId, id));
   await tx

@@ -1,5 +1,6 @@
 import "server-only";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { erasedAccount } from "@/db/queries/accounts/erased-account";
 import { anyOf } from "@/db/queries/operations/id-conditions";
 import { coachTrainees, passwordTokens, users } from "@/db/schema/accounts";
 import { reservations } from "@/db/schema/activities";
@@ -10,7 +11,6 @@ import { outbox } from "@/db/schema/outbox";
 import { receipts } from "@/db/schema/receipts";
 import type { CoachScope, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
-import { ERASED_NAMES } from "@/lib/domain/erased-name";
 
 /** The lock stops workers and other undo calls. */
 export async function lockImport(tx: Tx, coachId: CoachScope, id: string) {
@@ -171,17 +171,7 @@ export async function deletePeople(
     .where(and(anyOf(externalRefs.localId, ids), eq(externalRefs.coachId, coachId)));
   await tx.delete(passwordTokens).where(anyOf(passwordTokens.userId, ids));
   await tx.delete(familyInvitations).where(anyOf(familyInvitations.personId, ids));
-  await tx
-    .update(users)
-    .set({
-      ...ERASED_NAMES,
-      email: sql`'compte-' || ${users.id} || '@supprime.invalid'`,
-      phoneNumber: null,
-      tokenVersion: sql`${users.tokenVersion} + 1`,
-      reminders: false,
-      deletedAt: now,
-    })
-    .where(anyOf(users.id, ids));
+  await tx.update(users).set(erasedAccount(now)).where(anyOf(users.id, ids));
 }
 
 /** Marks the import as undone, deletes its waiting and undone rows, and erases its report's names. */

@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
 import { insertTable, takeLease } from "@/db/queries/imports/import-runs";
+import { matchesId } from "@/db/queries/operations/id-conditions";
+import { users } from "@/db/schema/accounts";
 import type { scopeOf } from "@/db/scope";
 import { systemScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
@@ -459,6 +461,25 @@ describe("an undo", () => {
     );
     expect(money).toEqual([{ kind: "OPENING", cents: 0, n: 6 }]);
     expect(await verdicts(coach, table(made.row))).toEqual(["CREATE"]);
+  });
+
+  test("erases every personal column of the people that the import created", async () => {
+    const made = newPerson();
+    const { id } = (await send(coach, table(made.row))).body;
+    const { rows } = await database().execute<{ id: string }>(
+      sql`update users set birth_year = 2014, url_picture = '/p.webp', cover_url = '/c.webp', presentation = 'Nour',
+        calendar_token = gen_random_uuid()::text, warned_at = now(), warning_id = gen_random_uuid()
+        where email = ${made.email} returning id`,
+    );
+    const personId = rows[0]?.id ?? "";
+    expect((await undo(coach, id)).body).toEqual({ undone: 1, kept: [] });
+    const [person] = await database().select().from(users).where(matchesId(users.id, personId));
+    expect(person).toMatchObject({
+      firstName: "Compte",
+      email: `compte-${personId}@supprime.invalid`,
+      ...{ phoneNumber: null, birthYear: null, urlPicture: null, coverUrl: null },
+      ...{ presentation: "", calendarToken: null, warnedAt: null, warningId: null },
+    });
   });
 
   test("keeps the people who used their import since, each with the first reason", async () => {
