@@ -2,36 +2,29 @@
 import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import { debtReminder } from "@/components/receipt/debt-reminder";
-import { laterCheques } from "@/components/receipt/later-cheques";
 import { RemindMenu } from "@/components/receipt/remind-menu";
+import { useChequesToDeposit } from "@/components/receipt/use-cheques-to-deposit";
 import { useContacts } from "@/components/receipt/use-contacts";
 import { Button } from "@/components/ui/button";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
-import { serverNow } from "@/lib/client/server-clock";
 import type { Dashboard } from "@/lib/contract/dashboard/dashboard";
 import { type Debt, listDebts } from "@/lib/contract/money/debts";
-import { listReceipts } from "@/lib/contract/money/receipts";
 import type { Trainee } from "@/lib/contract/trainees/trainees";
-import { parisDay } from "@/lib/domain/paris-time";
 import { formatCount, formatDay, formatEuros } from "@/lib/format";
 
 type Ending = Dashboard["endingSoon"][number];
 type Contacts = ReadonlyMap<string, Trainee> | undefined;
 
 const FIRST = 5;
-const TO_DEPOSIT = { query: { toDeposit: "true", size: "100" } } as const;
 
 /** The coach's pending tasks, the same for every month. */
 export function ToDo({ metrics: { due, debtors, endingSoon } }: { metrics: Dashboard }) {
   const debts = useCall(listDebts, {});
-  const cheques = useCall(listReceipts, TO_DEPOSIT);
+  const { ready, more } = useChequesToDeposit();
   const contacts = useContacts();
-  const today = parisDay(serverNow());
-  const later = cheques.data ? laterCheques(cheques.data.content, today).length : 0;
-  const waiting = (cheques.data?.totalElements ?? 0) - later;
-  const isEmpty = debtors === 0 && endingSoon.length === 0 && waiting === 0;
+  const isEmpty = debtors === 0 && endingSoon.length === 0 && ready === 0;
   return (
     <section aria-labelledby="a-faire" className="min-w-0 lg:border-line lg:border-l lg:pl-8">
       <h3 id="a-faire" className="mb-3 font-semibold text-lg">
@@ -63,9 +56,9 @@ export function ToDo({ metrics: { due, debtors, endingSoon } }: { metrics: Dashb
           </Group>
         ) : null}
         {endingSoon.length > 0 ? <Endings endings={endingSoon} contacts={contacts} /> : null}
-        {waiting > 0 ? (
+        {ready > 0 ? (
           <Group
-            title={`${formatCount(waiting, "chèque")} à déposer`}
+            title={`${more ? "Au moins " : ""}${formatCount(ready, "chèque")} à déposer`}
             link={{ href: "/gestion/a-deposer", label: "Préparer la remise" }}
           />
         ) : null}

@@ -1,17 +1,13 @@
 "use client";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { useChequesToDeposit } from "@/components/receipt/use-cheques-to-deposit";
 import { OwnText } from "@/components/ui/own-text";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
-import { serverNow } from "@/lib/client/server-clock";
 import { listDebts } from "@/lib/contract/money/debts";
-import { listReceipts } from "@/lib/contract/money/receipts";
-import { parisDay } from "@/lib/domain/paris-time";
 import { sumEuros } from "@/lib/domain/payment";
 import { formatCount, formatEuros } from "@/lib/format";
-
-const query = { toDeposit: "true", size: "100" } as const;
 
 function Chip({ href, danger, children }: { href: string; danger?: boolean; children: ReactNode }) {
   return (
@@ -27,15 +23,9 @@ function Chip({ href, danger, children }: { href: string; danger?: boolean; chil
 
 /** `6 chèques à déposer`, `8 impayés · 1 262 €`. */
 export function TodayChips() {
-  const today = parisDay(serverNow());
-  const cheques = useCall(listReceipts, { query });
+  const { ready, more, isLoading } = useChequesToDeposit();
   const debts = useCall(listDebts, {});
-  if (cheques.isLoading || debts.isLoading) return <Skeleton className="h-8 w-48 rounded-full" />;
-  const ready =
-    cheques.data?.content.filter(({ depositFrom }) => !depositFrom || depositFrom <= today)
-      .length ?? 0;
-  // Only the first hundred are read, and a larger total shows 'au moins'.
-  const more = (cheques.data?.totalElements ?? 0) > (cheques.data?.content.length ?? 0);
+  if (isLoading || debts.isLoading) return <Skeleton className="h-8 w-48 rounded-full" />;
   const owing = debts.data ?? [];
   const total = sumEuros(owing.map(({ amount }) => amount));
   return (
