@@ -61,6 +61,7 @@ test("a refund takes from the newest payment first", () => {
   const payments = [
     { id: "new", leftCents: 30 },
     { id: "empty", leftCents: 0 },
+    { id: "disputed", leftCents: -20 },
     { id: "old", leftCents: 100 },
   ];
   expect(splitRefund(20, payments)).toEqual([{ id: "new", cents: 20 }]);

@@ -50,7 +50,7 @@ export const shownState = (
 
 interface Refundable {
   id: string;
-  /** The rest that the provider can give back. */
+  /** The rest that the provider can give back; negative after a dispute of a refunded payment. */
   leftCents: number;
 }
 
@@ -62,7 +62,7 @@ export function splitRefund(
   let left = cents;
   const parts: { id: string; cents: number }[] = [];
   for (const { id, leftCents } of payments) {
-    const part = Math.min(left, leftCents);
+    const part = Math.max(0, Math.min(left, leftCents));
     if (part > 0) parts.push({ id, cents: part });
     left -= part;
   }

@@ -10,7 +10,10 @@ import type { OnlineMethod } from "@/lib/domain/online-payment";
 export type RefundRow = typeof paymentRefunds.$inferSelect;
 export type DisputeRow = typeof paymentDisputes.$inferSelect;
 
-/** Payments that may be refunded, newest first, with what the provider can still give back. */
+/**
+ * Payments that may be refunded, newest first, with what the provider can still give back.
+ * A dispute of a partly refunded payment makes that negative.
+ */
 export function listRefundable(
   db: Db,
   coachId: CoachId,
@@ -21,11 +24,12 @@ export function listRefundable(
     .select({
       id: payments.id,
       intentId: payments.intentId,
+      // Drizzle drops the table of a column in a list of one table, so the name is written out.
       leftCents: sql<number>`${payments.amountCents}
         - coalesce((select sum(r.amount_cents) from ${paymentRefunds} r
-          where r.payment_id = ${payments.id} and r.state in ('SUCCEEDED', 'PENDING')), 0)::int
+          where r.payment_id = ${payments}.id and r.state in ('SUCCEEDED', 'PENDING')), 0)::int
         - coalesce((select sum(d.taken_cents - d.returned_cents) from ${paymentDisputes} d
-          where d.payment_id = ${payments.id}), 0)::int`,
+          where d.payment_id = ${payments}.id), 0)::int`,
     })
     .from(payments)
     .where(

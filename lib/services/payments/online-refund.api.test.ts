@@ -66,22 +66,52 @@ test("a payment is REFUNDED once its whole amount went back", async () => {
   expect((await refund(studio, { amount: 1, method: "CARD" })).code).toBe("MORE_THAN_RECEIVED");
 });
 
-test("a refund of two payments is one receipt for each, the newest first", async () => {
+/** Another payment of 30 euros, newer than the first of 120. */
+async function payThirtyMore(): Promise<Session> {
   await api("PUT", `/api/subscription/trainee/${studio.trainee.id}`, {
     token: studio.coach.token,
     body: { ...(await shownCard(studio)), price: 150, isPaid: false },
   });
   const second = await openPayment(stub, studio);
   await deliver(stub, stub.world.payByCard(second.session));
+  return second.session;
+}
+const askedAmounts = () =>
+  asked().map(({ form }) => [form.get("payment_intent"), form.get("amount")]);
+
+test("a refund of two payments is one receipt for each, the newest first", async () => {
+  const second = await payThirtyMore();
   expect((await refund(studio, { amount: 50, method: "CARD" }, "cle-deux")).status).toBe(201);
-  expect(asked().map(({ form }) => [form.get("payment_intent"), form.get("amount")])).toEqual([
-    [second.session.payment_intent, "3000"],
+  expect(askedAmounts()).toEqual([
+    [second.payment_intent, "3000"],
     [session.payment_intent, "2000"],
   ]);
   expect((await kinds()).slice(-2)).toEqual([
     ["REFUND", -30],
     ["REFUND", -20],
   ]);
+});
+
+test("a refund takes from the older payment when the newest was refunded", async () => {
+  const second = await payThirtyMore();
+  await refund(studio, { amount: 20, method: "CARD" });
+  stub.requests.length = 0;
+  expect((await refund(studio, { amount: 40, method: "CARD" })).status).toBe(201);
+  expect(askedAmounts()).toEqual([
+    [second.payment_intent, "1000"],
+    [session.payment_intent, "3000"],
+  ]);
+});
+
+test("a refund is refused when more than the rest of the card payment is asked", async () => {
+  await refund(studio, { amount: 100, method: "CARD" });
+  const { id: subscriptionId } = await shownCard(studio);
+  const cash = { subscriptionId, amount: 100, method: "CASH" };
+  await api("POST", "/api/receipts", { token: studio.coach.token, body: cash });
+  stub.requests.length = 0;
+  const refused = await refund(studio, { amount: 50, method: "CARD" });
+  expect([refused.status, refused.code]).toEqual([409, "MORE_THAN_RECEIVED"]);
+  expect(asked()).toEqual([]);
 });
 
 test("a pending refund returns 202 and gets its receipt when Stripe confirms it", async () => {
