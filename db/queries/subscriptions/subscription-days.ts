@@ -10,6 +10,7 @@ import { activities, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
 import type { CoachId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
+import type { Period } from "@/lib/domain/closures";
 import { setOfDays } from "@/lib/domain/day-set";
 import { addDays, type Day, startOfParisDay } from "@/lib/domain/paris-time";
 
@@ -31,11 +32,17 @@ const running = {
 };
 export type RunningRow = Pick<SubscriptionRow, keyof typeof running>;
 
-/** Subscriptions whose end a closure moves: not paused, no walk-in sale, end not set by a person. */
+const among = (ids: readonly string[] | undefined) => ids && anyOf(subscriptions.id, ids);
+
+/**
+ * Subscriptions whose end a closure moves: not paused, no walk-in sale, end not set by a person.
+ * `ids` limits them to locked ones, which may have changed before the lock.
+ */
 export function listMovable(
   db: Db,
   coachId: CoachId,
-  { beginDate, endDate }: { beginDate: Day; endDate: Day },
+  { beginDate, endDate }: Period,
+  ids?: readonly string[],
 ): Promise<RunningRow[]> {
   return db
     .select(running)
@@ -51,18 +58,23 @@ export function listMovable(
         not(isWalkInCard(sql`${subscriptions}`)),
         lte(subscriptions.beginDate, endDate),
         gte(subscriptions.endDate, beginDate),
+        among(ids),
       ),
     );
 }
 
-/** Subscriptions that a closure of these days has extended, unless a person set their end since. */
-export async function listHolding(
+/**
+ * Subscriptions that a closure of these days has extended, unless a person set their end since.
+ * `ids` limits them to locked ones, which may have changed before the lock.
+ */
+export function listHolding(
   db: Db,
   coachId: CoachId,
-  { beginDate, endDate }: { beginDate: Day; endDate: Day },
-): Promise<string[]> {
-  const rows = await db
-    .select({ id: subscriptions.id })
+  { beginDate, endDate }: Period,
+  ids?: readonly string[],
+): Promise<RunningRow[]> {
+  return db
+    .select(running)
     .from(subscriptions)
     .where(
       and(
@@ -71,21 +83,9 @@ export async function listHolding(
         eq(subscriptions.endFixed, false),
         isNull(subscriptions.deletedAt),
         isNull(subscriptions.withdrawnAt),
+        among(ids),
       ),
     );
-  return rows.map(({ id }) => id);
-}
-
-export async function readRunning(
-  tx: Tx,
-  coachId: CoachId,
-  ids: readonly string[],
-): Promise<RunningRow[]> {
-  if (ids.length === 0) return [];
-  return tx
-    .select(running)
-    .from(subscriptions)
-    .where(and(anyOf(subscriptions.id, ids), eq(subscriptions.coachId, coachId)));
 }
 
 export interface NewEnd {

@@ -2,10 +2,11 @@ import "server-only";
 import { type ClosureRow, listClosures } from "@/db/queries/closures/closures";
 import {
   lastHeldDays,
+  listHolding,
+  listMovable,
   moveEnds,
   type NewEnd,
   type RunningRow,
-  readRunning,
   recordPaused,
 } from "@/db/queries/subscriptions/subscription-days";
 import type { SubscriptionRow } from "@/db/queries/subscriptions/subscriptions";
@@ -79,7 +80,7 @@ export async function addClosedDays(
   closure: Period,
   ids: readonly string[],
 ): Promise<MovedRow[]> {
-  const running = (await readRunning(tx, coachId, ids)).filter(
+  const running = (await listMovable(tx, coachId, closure, ids)).filter(
     (subscription) => !isUsedUp(subscription),
   );
   const moves = await planClosedDays(tx, coachId, closure, running);
@@ -102,11 +103,11 @@ export const listMoved = async (
 export async function removeClosedDays(
   tx: Tx,
   coachId: CoachId,
-  others: readonly ClosureRow[],
+  { closure, others }: { closure: Period; others: readonly ClosureRow[] },
   ids: readonly string[],
 ): Promise<{ moved: MovedRow[]; kept: string[] }> {
   const closed = new Set(closedBy(others));
-  const running = await readRunning(tx, coachId, ids);
+  const running = await listHolding(tx, coachId, closure, ids);
   const planned = running.map((subscription) => ({
     subscription,
     ...withoutClosed(runningOf(subscription), closed),

@@ -22,9 +22,9 @@ import {
 
 /**
  * The negative controls of closure-races run without a lock, and the rule then breaks every time.
- * The first caller pauses after its read until the other callers are done.
+ * Other cases keep the locks. The first caller pauses after its read until the others are done.
  */
-type Read = "readPayers" | "readRunning" | "lastHeldDays" | "listMovable";
+type Read = "readPayers" | "lastHeldDays" | "listMovable" | "listMovable, locked" | "listHolding";
 const control = {
   /** The locks to skip. */
   without: [] as string[],
@@ -55,15 +55,15 @@ const { readPayers } = returnedPlaces;
 vi.spyOn(returnedPlaces, "readPayers").mockImplementation(async (...args) =>
   control.pause("readPayers", await readPayers(...args)),
 );
-const { readRunning, lastHeldDays, listMovable } = subscriptionDays;
-vi.spyOn(subscriptionDays, "readRunning").mockImplementation(async (...args) =>
-  control.pause("readRunning", await readRunning(...args)),
-);
+const { lastHeldDays, listHolding, listMovable } = subscriptionDays;
 vi.spyOn(subscriptionDays, "lastHeldDays").mockImplementation(async (...args) =>
   control.pause("lastHeldDays", await lastHeldDays(...args)),
 );
 vi.spyOn(subscriptionDays, "listMovable").mockImplementation(async (...args) =>
-  control.pause("listMovable", await listMovable(...args)),
+  control.pause(args[3] ? "listMovable, locked" : "listMovable", await listMovable(...args)),
+);
+vi.spyOn(subscriptionDays, "listHolding").mockImplementation(async (...args) =>
+  control.pause("listHolding", await listHolding(...args)),
 );
 
 /** Runs `others` between the read and the write of `first`. */
@@ -126,7 +126,7 @@ test("overlapping closures lose days when coach and subscriptions are not locked
   const ends = await Promise.all(members.map(({ trainee }) => endOf(trainee)));
   const [one, two] = await overtaken(
     ["coach", "subscriptions"],
-    "readRunning",
+    "listMovable, locked",
     () => close(5, 8),
     () => close(7, 10),
   );
@@ -157,6 +157,44 @@ test("a purchase during a closure gets no closed days when the coach is not lock
   const [closed, bought] = await overtaken(["coach"], "listMovable", () => close(2, 4), buy);
   expect([closed.status, bought.status]).toEqual([201, 201]);
   expect(await endOf(buyer)).toBe(day(90));
+});
+
+const withDetails = async ({ trainee }: Member) =>
+  (await send("GET", `/api/user/trainee/${trainee.id}/subscriptions`)).body[0];
+const setEnd = async (member: Member, endDate: string) =>
+  send("PUT", `/api/subscription/trainee/${member.trainee.id}`, {
+    ...(await withDetails(member)),
+    endDate,
+  });
+
+test("a closure keeps ends that are set or suspended while it waits for the locks", async () => {
+  const [fixed, suspended] = members as [Member, Member];
+  const before = await endOf(suspended.trainee);
+  const [closed, changed] = await overtaken(
+    [],
+    "listMovable",
+    () => close(5, 8),
+    async () => [
+      await setEnd(fixed, day(40)),
+      await send("PUT", `/api/subscription/${suspended.card.id}/suspend`),
+    ],
+  );
+  expect([closed.status, ...changed.map(({ status }) => status)]).toEqual([201, 200, 200]);
+  expect(await endOf(fixed.trainee)).toBe(day(40));
+  expect(await endOf(suspended.trainee)).toBe(before);
+});
+
+test("an undone closure keeps an end that is set while it waits for the locks", async () => {
+  const [fixed] = members as [Member];
+  const { body } = await close(5, 8);
+  const [undone, changed] = await overtaken(
+    [],
+    "listHolding",
+    () => send("DELETE", `/api/closures/${body.id}`),
+    () => setEnd(fixed, day(40)),
+  );
+  expect([undone.status, changed.status]).toEqual([200, 200]);
+  expect(await endOf(fixed.trainee)).toBe(day(40));
 });
 
 test("the audit finds two credits of a place when its unique index is dropped", async () => {

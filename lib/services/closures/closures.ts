@@ -206,9 +206,11 @@ export function undoClosure(
     const ended = await listEndedWithClasses(tx, coachId, cancelled);
     const backIds = new Set(back.map((activity) => activity.id));
     const returning = ended.filter(({ activityId }) => backIds.has(activityId));
-    const holding = await listHolding(tx, coachId, closure);
+    const holding = (await listHolding(tx, coachId, closure)).map(
+      (subscription) => subscription.id,
+    );
     await lockSubscriptions(tx, coachId, [...subscriptionsOf(returning), ...holding]);
-    const { moved, kept } = await removeClosedDays(tx, coachId, others, holding);
+    const { moved, kept } = await removeClosedDays(tx, coachId, { closure, others }, holding);
     const plan = await restoreClasses(tx, coachId, back, returning, now);
     const notified = await deletePendingMails(tx, id);
     await notifyOfReturn(tx, coachId, {
