@@ -187,7 +187,7 @@ async function changeClasses(
 
   const overWeek = await moveToWeeks(tx, coachId, moved);
   await updateActivities(tx, coachId, changes, now);
-  await moveOpenings(tx, coachId, changes);
+  await moveOpenings(tx, coachId, changes, now);
   const held = changes.flatMap(({ activity: old, begin, end, fields }) =>
     old.confirmedPlaces + old.waitingPlaces > 0
       ? [{ old, changed: { ...old, ...fields, beginDate: begin, endDate: end } }]
@@ -216,17 +216,18 @@ async function changeClasses(
   return { overWeek, warnings };
 }
 
-/** Moves the notices of classes whose opening changes. */
+/** Moves the notices of classes whose opening changes; a class without a rule is open now. */
 async function moveOpenings(
   tx: Tx,
   coachId: CoachScope,
   changes: readonly { activity: ActivityRow; begin: Date; fields: ActivityFields }[],
+  now: Date,
 ): Promise<void> {
   const openings = changes.flatMap(({ activity, begin, fields }) => {
     const before = opensOn(activity);
     const after = opensOn({ ...fields, beginDate: begin });
     return before && before.getTime() !== after?.getTime()
-      ? [{ activityId: activity.id, dueAt: after ?? begin }]
+      ? [{ activityId: activity.id, dueAt: after ?? now }]
       : [];
   });
   await moveOpeningNotices(tx, coachId, openings);

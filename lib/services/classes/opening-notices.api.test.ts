@@ -57,6 +57,16 @@ test("a notice follows its class when the opening moves", async () => {
   expect(await told(lea)).toHaveLength(1);
 });
 
+test("a trainee who asked is told at once when the class gets no opening any more", async () => {
+  await ask(lea);
+  await api("PUT", `/api/activity/single-activity/${yoga.id}`, {
+    token: coach.token,
+    body: classBody(inDays(40), { opensDays: null }),
+  });
+  await tell(new Date());
+  expect(await told(lea)).toHaveLength(1);
+});
+
 test("nobody is told of a cancelled class, and a trainee who has left is not", async () => {
   const other = await makeClass(coach, { opensDays: 10 }, inDays(41));
   await ask(lea);
