@@ -50,7 +50,8 @@ export async function notifyOfClosure(
   const yieldToRequests = pacer();
   for (const id of people) {
     const trainee = contacts.trainees.get(id);
-    if (!trainee || alreadyNotified.has(trainee.email)) continue;
+    if (!trainee) continue;
+    if ([trainee.email, ...trainee.guardianEmails].some((to) => alreadyNotified.has(to))) continue;
     // Rendering a thousand mails takes a second, so other requests get the thread in between.
     await yieldToRequests();
     const held = new Set(lostBy.get(id)?.map(({ activityId }) => activityId));

@@ -23,6 +23,7 @@ import {
   type Person,
   subjectsTo,
 } from "@/testing/factories";
+import { type Guardian, makeGuardians } from "@/testing/guardians";
 
 let coach: Person;
 let lea: Member;
@@ -277,6 +278,21 @@ test("a class of an undone closure stays cancelled when another closure covers i
   expect((await undo(covering.id)).body).toEqual({ restored: 1, lost: [], kept: [] });
   expect(await isCancelled(second)).toBe(false);
   expect((await mails()).length).toBe(0);
+});
+
+test("a covering closure tells no guardian again whose mail left at once", async () => {
+  await at(inDays(1, "12:00"), async () => {
+    const [{ account, person, card }] = (await makeGuardians(coach, 1)) as [Guardian];
+    const soon = (await makeClass(coach, {}, inDays(1, "14:00"))).id;
+    await book(account, soon, card.id, `&for=${person.id}`);
+    const only = { beginDate: day(1), endDate: day(1) };
+    const malade = (await close(1, 1, { ...only, label: "Malade" })).body;
+    await deliverSoon();
+    await close(1, 1, { ...only, label: "Travaux" });
+    await undo(malade.id);
+    const told = (await subjectsTo(account)).filter((subject) => /Malade|Travaux/.test(subject));
+    expect(told).toEqual(["Emma : Cours annulés : Malade (1\u00a0cours)"]);
+  });
 });
 
 test("an undone closure restores a class that a later closure names in `except`", async () => {
