@@ -2,20 +2,26 @@ import "server-only";
 import { and, eq, isNotNull, isNull, lt, not, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { users } from "@/db/schema/accounts";
-import { guardianships } from "@/db/schema/families";
+import { guardianships, subscriptionShares } from "@/db/schema/families";
 import { subscriptions } from "@/db/schema/offers";
 import { outbox } from "@/db/schema/outbox";
 import type { AccountId, SystemScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
-import type { Day } from "@/lib/domain/paris-time";
+import { type Day, parisDay } from "@/lib/domain/paris-time";
 
 const seen = sql`coalesce(${users.lastSeenAt}, ${users.createdAt})`;
 /** Whether a warning was sent since the account was last seen. */
 const warned = sql`coalesce(${users.warnedAt} > ${seen}, false)`;
 
+/** The account and the persons whom it guards. */
+const family = sql`(select ${users.id} as id union all
+  select g.person_id from ${guardianships} g where g.guardian_id = ${users.id}) f`;
+const lasts = (until: Day) => sql`s.deleted_at is null and s.end_date >= ${until}`;
 // A coach may enrol a trainee every week although the trainee never opens Élan.
-const enrolled = (today: Day) =>
-  sql`exists (select 1 from ${subscriptions} s where s.trainee_id = ${users.id} and s.deleted_at is null and s.end_date >= ${today})`;
+const enrolled = (until: Day) => sql`(
+  exists (select 1 from ${family} join ${subscriptions} s on s.trainee_id = f.id where ${lasts(until)})
+  or exists (select 1 from ${family} join ${subscriptionShares} h on h.trainee_id = f.id
+    join ${subscriptions} s on s.id = h.subscription_id where ${lasts(until)}))`;
 // A person without a login ends with the last guardian.
 const guarded = sql`exists (select 1 from ${guardianships} g where g.person_id = ${users.id})`;
 const absent = ({ seenBefore, today }: Absence) =>
@@ -26,7 +32,7 @@ const absent = ({ seenBefore, today }: Absence) =>
     sql`not ${guarded}`,
   );
 
-/** Last seen before `seenBefore`, and no subscription runs on `today`. */
+/** Last seen before `seenBefore`, and no subscription of the account or its family runs on `today`. */
 export interface Absence {
   seenBefore: Date;
   today: Day;
@@ -36,8 +42,15 @@ const unreachable = sql`${users.email} like '%.invalid'`;
 
 const toWarn = (absence: Absence) =>
   and(absent(absence), not(unreachable), isNull(users.warningId), not(warned));
+/** Nobody can warn an account without an address, so its last subscription counts as its last visit. */
 const toErase = (absence: Absence, warnedBefore: Date) =>
-  and(absent(absence), or(unreachable, and(warned, lt(users.warnedAt, warnedBefore))));
+  and(
+    absent(absence),
+    or(
+      and(unreachable, sql`not ${enrolled(parisDay(absence.seenBefore))}`),
+      and(warned, lt(users.warnedAt, warnedBefore)),
+    ),
+  );
 
 /** Includes accounts whose earlier warning was given up. */
 export function listToWarn(db: Db, _: SystemScope, absence: Absence, limit: number) {
