@@ -1,6 +1,6 @@
 import "server-only";
 import { lockOwingEver } from "@/db/queries/money/payers";
-import { listRefundable } from "@/db/queries/money/payment-refunds";
+import { listRefundable, listRefundsOf } from "@/db/queries/money/payment-refunds";
 import { findReceipt, lockReceipts, type ShownReceipt } from "@/db/queries/money/receipts";
 import {
   findSubscriptionEver,
@@ -101,6 +101,10 @@ async function refundByHand(
     const cents = toCents(amount);
     if (cents > amountPaidCents)
       throw new AppError("MORE_THAN_RECEIVED", { received: amountText(amountPaidCents) });
+    const onTheirWay = (await listRefundsOf(tx, coachId, { subscriptionId }))
+      .filter(({ state }) => state === "ASKED" || state === "PENDING")
+      .reduce((sum, { amountCents }) => sum + amountCents, 0);
+    if (cents > amountPaidCents - onTheirWay) throw new AppError("REFUND_PENDING");
     const lowered = lowersPrice ? loweredAmount(cents, subscription) : {};
     if (!lowered) throw new AppError("PRICE_BELOW_ZERO", { owed: amountText(owedCents) });
     const fields = await subscriptionFields(tx, subscription, { payer });

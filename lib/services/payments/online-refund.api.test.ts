@@ -129,6 +129,17 @@ test("a pending refund returns 202 and gets its receipt when Stripe confirms it"
   expect(await auditData()).toEqual([]);
 });
 
+test("a refund by hand leaves out what is on its way back by card", async () => {
+  stub.world.nextRefund = "pending";
+  await refund(studio, { amount: 100, method: "CARD" });
+  const refused = await refund(studio, { amount: 21, method: "TRANSFER" });
+  expect([refused.status, refused.code]).toEqual([409, "REFUND_PENDING"]);
+  expect((await refund(studio, { amount: 20, method: "TRANSFER" })).status).toBe(201);
+  stub.world.settleRefund(lastRefund(), "succeeded");
+  for (const event of stub.world.events.slice(-2)) await deliver(stub, event);
+  expect((await shownCard(studio)).amountPaid).toBe(0);
+});
+
 test.each([
   ["charge_disputed", "Ce paiement est contesté"],
   ["balance_insufficient", "Le solde de votre compte Stripe"],
