@@ -20,6 +20,7 @@ const card: Payer = {
   nbReservationPerWeek: null,
   beginDate: "2026-11-01",
   endDate: "2026-11-30",
+  endFixed: false,
   suspendDate: null,
   deletedAt: null,
   withdrawnAt: null,
@@ -30,17 +31,20 @@ const weekly: Payer = {
   quantityLeft: null,
   nbReservationPerWeek: 2,
 };
+/** Instants around the cancellation of 09:00. */
+const BEFORE = parisInstant("2026-11-20", "08:59");
+const AFTER = parisInstant("2026-11-20", "09:01");
 const uncredited = { credited: false, weekQuota: 2 };
 
 function outcome(
   payer: Payer | null,
   places: EndedWithClass[],
-  { linked = true, used = 0, lastBooked = "08:00" } = {},
+  { linkEnd = null as Date | null, used = 0, lastBooked = "08:00" } = {},
 ): string[] {
   const plan = planReturn({
     places,
     payers: new Map(payer ? [["paid", payer]] : []),
-    linked: new Set(linked ? ["lea"] : []),
+    linkEnds: new Map([["lea", linkEnd]]),
     placesByWeek: new Map([
       [
         weekKey("paid", "2026-11-23"),
@@ -69,9 +73,10 @@ test.each([
     "the trainee left and the card is paused",
     { ...card, ...paused },
     [place("a")],
-    { linked: false },
+    { linkEnd: AFTER },
     ["a LEFT"],
   ],
+  ["the trainee had left before", card, [place("a")], { linkEnd: BEFORE }, ["a -1"]],
   [
     "its card is paused and has ended",
     { ...card, ...paused, endDate: "2026-11-23" },
@@ -101,8 +106,8 @@ test.each([
     ["a -1"],
   ],
   [
-    "its card ended the day before",
-    { ...card, endDate: "2026-11-23", quantityLeft: 0 },
+    "a person ended its card the day before",
+    { ...card, endDate: "2026-11-23", endFixed: true, quantityLeft: 0 },
     [place("a")],
     {},
     ["a ENDED"],
@@ -114,20 +119,22 @@ test.each([
     {},
     ["a ENDED"],
   ],
+  ["its card was withdrawn from", { ...card, withdrawnAt: AFTER }, [place("a")], {}, ["a ENDED"]],
   [
-    "its card was withdrawn from",
-    { ...card, withdrawnAt: new Date(0) },
+    "its card had been withdrawn from before",
+    { ...card, withdrawnAt: BEFORE },
     [place("a")],
     {},
-    ["a ENDED"],
+    ["a -1"],
   ],
   [
-    "its card was marked deleted",
-    { ...card, deletedAt: new Date(0) },
+    "its class had been moved beyond the card's end",
+    { ...card, endDate: "2026-11-23" },
     [place("a")],
     {},
-    ["a ENDED"],
+    ["a -1"],
   ],
+  ["its card was marked deleted", { ...card, deletedAt: AFTER }, [place("a")], {}, ["a ENDED"]],
   ["two places share one credit", card, [place("a"), place("b")], {}, ["a -1", "b NO_CREDIT"]],
   [
     "its cancellation returned no credit",

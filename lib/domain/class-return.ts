@@ -20,6 +20,8 @@ export interface Payer {
   nbReservationPerWeek: number | null;
   beginDate: Day;
   endDate: Day;
+  /** A person set the end. */
+  endFixed: boolean;
   suspendDate: Day | null;
   deletedAt: Date | null;
   withdrawnAt: Date | null;
@@ -37,7 +39,8 @@ export interface ReturnFacts<Place extends EndedWithClass> {
   /** Sorted by the begin of the class, then by order of arrival. */
   places: readonly Place[];
   payers: ReadonlyMap<string, Payer>;
-  linked: ReadonlySet<string>;
+  /** When each trainee's link to the coach ended; null while it lasts. */
+  linkEnds: ReadonlyMap<string, Date | null>;
   /** Places of weekly subscriptions whose status is not CANCEL, keyed by `weekKey`. */
   placesByWeek: ReadonlyMap<string, WeekUse>;
 }
@@ -60,7 +63,7 @@ export const weekKey = (subscriptionId: string, week: Day): string => `${subscri
 export function planReturn<Place extends EndedWithClass>({
   places,
   payers,
-  linked,
+  linkEnds,
   placesByWeek,
 }: ReturnFacts<Place>): ReturnPlan<Place> {
   const plan: ReturnPlan<Place> = { restored: [], lost: [] };
@@ -81,11 +84,19 @@ export function planReturn<Place extends EndedWithClass>({
     const isBookedSince = lastBooked && place.cancelledAt && lastBooked > place.cancelledAt;
     // A place booked since the cancellation used the week under the current quota.
     const limit = isBookedSince ? payer?.nbReservationPerWeek : weekQuota;
+    const isSince = (end: Date | null) =>
+      end !== null && (!place.cancelledAt || end >= place.cancelledAt);
     const reasonOf = (): LostReason | null => {
-      if (!payer || !linked.has(place.traineeId)) return "LEFT";
-      if (payer.suspendDate && day >= payer.suspendDate) return "SUSPENDED";
-      if (payer.deletedAt || payer.withdrawnAt || day < payer.beginDate || day > payer.endDate)
-        return "ENDED";
+      const linkEnd = linkEnds.get(place.traineeId);
+      if (!payer || linkEnd === undefined || isSince(linkEnd)) return "LEFT";
+      const { beginDate, endDate, suspendDate, deletedAt, withdrawnAt } = payer;
+      // A class already held keeps the places of what had ended before it was cancelled.
+      const hadEnded = [linkEnd, deletedAt, withdrawnAt].some((end) => end && !isSince(end));
+      if (!hadEnded && suspendDate && day >= suspendDate) return "SUSPENDED";
+      if (isSince(deletedAt) || isSince(withdrawnAt)) return "ENDED";
+      // A coach's move of the class may have left the subscription's days, and stays allowed.
+      const isShortened = payer.endFixed && day > endDate;
+      if (!hadEnded && (day < beginDate || isShortened)) return "ENDED";
       if (debit && (credits.get(subscriptionId) ?? 0) < 1) return "NO_CREDIT";
       return weekly && (inWeek.get(week) ?? 0) + 1 > (limit ?? 0) ? "WEEK_USED" : null;
     };

@@ -125,6 +125,7 @@ const payer = {
   nbReservationPerWeek: subscriptions.nbReservationPerWeek,
   beginDate: subscriptions.beginDate,
   endDate: subscriptions.endDate,
+  endFixed: subscriptions.endFixed,
   suspendDate: subscriptions.suspendDate,
   deletedAt: subscriptions.deletedAt,
   withdrawnAt: subscriptions.withdrawnAt,

@@ -47,6 +47,19 @@ export async function listLinked(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** When the links of these trainees ended; null while they last. */
+export async function readLinkEnds(
+  db: Db,
+  coachId: CoachId,
+  traineeIds: readonly string[],
+): Promise<Map<string, Date | null>> {
+  const rows = await db
+    .select({ id: coachTrainees.traineeId, endedAt: coachTrainees.endedAt })
+    .from(coachTrainees)
+    .where(and(eq(coachTrainees.coachId, coachId), anyOf(coachTrainees.traineeId, traineeIds)));
+  return new Map(rows.map(({ id, endedAt }) => [id, endedAt]));
+}
+
 export async function findLink(db: Db, ...pair: Pair) {
   const [row] = await db.select().from(coachTrainees).where(linkOf(pair));
   return row ?? null;

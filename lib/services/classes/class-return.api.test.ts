@@ -118,6 +118,30 @@ test("a restored class keeps its attendance when it has begun", async () => {
   expect(await placesOf(yoga)).toEqual(before);
 });
 
+test("a restored class keeps those who left or ended after it was held", async () => {
+  const held = (await makeClass(coach)).id;
+  for (const { trainee, card } of [lea, tom]) await book(trainee, held, card.id);
+  await moveClass(held, new Date(Date.now() - 60_000));
+  const before = await placesOf(held);
+  await send("DELETE", `/api/user/delete-trainee/${lea.trainee.id}`);
+  await send("DELETE", `/api/subscription/${tom.trainee.id}/${tom.card.id}`);
+  expect(await placesOf(held)).toEqual(before);
+  await cancel(held);
+  expect((await restore(held)).body).toEqual({ restored: 1, lost: [] });
+  expect(await placesOf(held)).toEqual(before);
+});
+
+test("a restored class keeps its places when it was moved beyond a card's days", async () => {
+  const [month] = (await makeMembers(coach, 1, { validityDurationInDay: 30 })) as [Member];
+  const moved = (await makeClass(coach)).id;
+  await book(month.trainee, moved, month.card.id);
+  await moveClass(moved, inDays(60));
+  const before = await placesOf(moved);
+  await cancel(moved);
+  expect((await restore(moved)).body).toEqual({ restored: 1, lost: [] });
+  expect(await placesOf(moved)).toEqual(before);
+});
+
 test("a class can be restored for ten minutes by its own coach", async () => {
   expect(await restore(yoga)).toMatchObject({ status: 409, code: "NOT_CANCELLED" });
   await cancel(yoga);

@@ -19,7 +19,7 @@ import { findClosure } from "@/db/queries/closures/closures";
 import { deletePendingMails } from "@/db/queries/notifications/outbox";
 import { lockSubscriptions } from "@/db/queries/subscriptions/subscriptions";
 import { findContacts } from "@/db/queries/trainees/contacts";
-import { listLinked } from "@/db/queries/trainees/trainees";
+import { readLinkEnds } from "@/db/queries/trainees/trainees";
 import type { CoachId, CoachScope, TraineeId } from "@/db/scope";
 import { database, type Tx, transaction } from "@/db/transaction";
 import type { Cancellation, restoreActivity } from "@/lib/contract/classes/class-return";
@@ -108,7 +108,9 @@ export async function restoreClasses(
   const plan = planReturn({
     places: ended,
     payers,
-    linked: await listLinked(tx, coachId, [...new Set(ended.map(({ traineeId }) => traineeId))]),
+    linkEnds: await readLinkEnds(tx, coachId, [
+      ...new Set(ended.map(({ traineeId }) => traineeId)),
+    ]),
     placesByWeek: new Map(
       weeks.map(({ subscriptionId, week, ...use }) => [weekKey(subscriptionId, week), use]),
     ),
