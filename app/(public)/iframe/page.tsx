@@ -22,7 +22,8 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
     : "Planning des cours";
   const description = `${title}\u00a0: horaires, lieux et places restantes.`;
   if (!schedule) return { title, description };
-  return publicMetadata({ title, description, path: `/c/${schedule.code}` });
+  const { code, indexable } = schedule;
+  return publicMetadata({ title, description, path: `/c/${code}`, index: indexable });
 }
 
 export default async function PublicSchedulePage(props: Props) {

@@ -89,7 +89,8 @@ test("a coach's page is noindex and not in the sitemap until the coach enables i
   await settings(quiet, { enabled: false, presentation: "Discrète." });
   await settings(found, { enabled: true, presentation: "Yoga doux,\n  le matin." });
 
-  expect(await open(`/c/${quiet.code}`)).toMatchObject({ status: 200, robots: "noindex, follow" });
+  for (const path of [`/c/${quiet.code}`, `/iframe?coachcode=${quiet.code}`])
+    expect(await open(path)).toMatchObject({ status: 200, robots: "noindex, follow" });
   for (const code of [found.code, found.code.toLowerCase()]) {
     expect(await open(`/c/${code}`)).toMatchObject({
       status: 200,
@@ -198,7 +199,7 @@ test("the schedule lists public classes by day and keeps its query for the login
     cookie: null,
     cacheControl: "public, max-age=0, s-maxage=5",
     canonical: `${ORIGIN}/c/${coach.code}`,
-    robots: "index, follow",
+    robots: "noindex, follow",
   });
   expect(page.html).toContain(`href="/login?coachcode=${coach.code}&ref=a%26b"`);
   const shown = [...page.html.matchAll(/>(Yin|Réveil|Vinyasa)</g)].map(([, label]) => label);

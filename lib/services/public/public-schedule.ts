@@ -62,6 +62,8 @@ export async function listPublicActivities(code: string): Promise<Planning<Publi
 export interface PublicSchedule {
   code: string;
   coach: { url: string | null; displayName: string };
+  /** The coach lets search engines list the public page. */
+  indexable: boolean;
   activities: PublicActivity[];
   /** True when a visitor can book a trial class. */
   hasTrial: boolean;
@@ -78,6 +80,7 @@ export async function getPublicSchedule(code: string): Promise<PublicSchedule | 
   return {
     code: coach.code,
     coach: { url: coach.urlPicture, displayName: coach.displayName },
+    indexable: coach.publicPage,
     activities,
     hasTrial: trial !== null,
   };
