@@ -10,6 +10,7 @@ export const coach = {
   email: "claire@exemple.fr",
   phoneNumber: "0612345678",
   code: "YGA234",
+  returnsTakenPlaces: true,
 };
 
 export const sender = senderOf(coach);

@@ -12,6 +12,7 @@ interface Purchase {
     email: string;
     phoneNumber: string | null;
     code: string | null;
+    returnsTakenPlaces: boolean;
   };
   subscription: {
     label: string;
@@ -118,7 +119,7 @@ export function subscriptionBoughtMessage(purchase: Purchase): Message {
     ],
     facts,
     closing: [
-      "Conditions : chaque place réservée compte pour un cours. Annulée avant le délai du cours, elle vous est rendue ; annulée après, ou si vous ne venez pas, elle est perdue. Un cours annulé par le coach vous est toujours rendu. Ce qui n'est pas utilisé à la fin de la validité est perdu.",
+      `Conditions : chaque place réservée compte pour un cours. Annulée avant le délai du cours, elle vous est rendue ; annulée après, ${coach.returnsTakenPlaces ? "elle est perdue, sauf si quelqu'un prend votre place ; si vous ne venez pas, elle est perdue" : "ou si vous ne venez pas, elle est perdue"}. Un cours annulé par le coach vous est toujours rendu. Ce qui n'est pas utilisé à la fin de la validité est perdu.`,
       ...(terms === null
         ? []
         : [
