@@ -7,8 +7,8 @@ export const MOST_TABLE_TEXT = 2_097_152;
 export const MOST_TABLE_BODY = 2 * MOST_TABLE_TEXT;
 const NO_TABLE = "Ce fichier n'est pas un tableau de texte.";
 
-/** A pasted table of at most 2 MiB; a control character shows that the file is no text. */
-export const tableText = (required: string) =>
+/** A pasted table of at most 2 MiB. */
+export const pastedText = (required: string) =>
   z.string({ error: required }).check(
     z.refine((value) => value.trim() !== "", { error: required, abort: true }),
     z.refine((value) => new TextEncoder().encode(value).byteLength <= MOST_TABLE_TEXT, {
@@ -16,5 +16,10 @@ export const tableText = (required: string) =>
       abort: true,
     }),
     storable(NO_TABLE),
+  );
+
+/** A pasted table in which a control character shows that the file is no text. */
+export const tableText = (required: string) =>
+  pastedText(required).check(
     z.refine((value) => !/(?![\n\r\t])\p{Cc}/u.test(value), { error: NO_TABLE }),
   );

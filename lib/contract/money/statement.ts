@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "@/lib/contract/endpoint";
 import { id, outId } from "@/lib/contract/fields";
-import { MOST_TABLE_BODY, tableText } from "@/lib/contract/imports/table-text";
+import { MOST_TABLE_BODY, pastedText } from "@/lib/contract/imports/table-text";
 import { previewFlag } from "@/lib/contract/operations/preview";
 import { STATEMENT_VERDICTS } from "@/lib/domain/bank-statement";
 import { receipt } from "./receipts";
@@ -45,7 +45,7 @@ export const recordStatement = endpoint({
   summary: "Enregistrer les virements d'un relevé bancaire, ou voir ce que ce serait",
   query: z.object(previewFlag),
   body: z.object({
-    text: tableText("Collez votre relevé, ou choisissez un fichier."),
+    text: pastedText("Collez votre relevé, ou choisissez un fichier."),
     /** The subscription that a line without a reference pays for. */
     picks: z._default(
       z
