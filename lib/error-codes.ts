@@ -256,6 +256,7 @@ export const errorCodes = {
   // Limits
   BODY_TOO_LARGE: [413, "La requête est trop volumineuse."],
   PICTURE_TOO_LARGE: [413, "L'image est trop lourde : 5 Mo au plus."],
+  TOO_MANY_PIXELS: [415, "L'image a trop de pixels : 24 millions au plus."],
   NOT_AN_IMAGE: [415, "Ce fichier n'est pas une image. Choisissez une image JPEG, PNG ou WebP."],
   IDEMPOTENCY_KEY_REUSED: [422, "Cette clé a déjà servi à une autre demande."],
   IDEMPOTENCY_KEY_INVALID: [400, "La clé Idempotency-Key doit compter de 1 à 255 caractères."],

@@ -1,4 +1,4 @@
-import { MAX_PICTURE } from "@/lib/contract/endpoint";
+import { MAX_PICTURE, MAX_PIXELS } from "@/lib/contract/endpoint";
 
 /** Returns why the browser cannot show this file, or null. The file's name does not count. */
 export async function pictureError(file: File): Promise<string | null> {
@@ -6,6 +6,8 @@ export async function pictureError(file: File): Promise<string | null> {
   const bitmap = file.type.startsWith("image/")
     ? await createImageBitmap(file).catch(() => null)
     : null;
-  bitmap?.close();
-  return bitmap ? null : "Ce fichier n'est pas une image. Choisissez une image JPEG, PNG ou WebP.";
+  if (!bitmap) return "Ce fichier n'est pas une image. Choisissez une image JPEG, PNG ou WebP.";
+  const pixels = bitmap.width * bitmap.height;
+  bitmap.close();
+  return pixels > MAX_PIXELS ? "L'image a trop de pixels\u00a0: 24\u00a0millions au plus." : null;
 }

@@ -30,6 +30,8 @@ export type ListName =
 
 /** The most bytes of a picture. */
 export const MAX_PICTURE = 5 * 1024 * 1024;
+/** The most pixels of a picture; a small file of 16000×16000 pixels takes a gigabyte of memory. */
+export const MAX_PIXELS = 24e6;
 
 export interface EndpointDefinition {
   method: Method;

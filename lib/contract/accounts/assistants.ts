@@ -76,7 +76,7 @@ export const uploadAssistantAvatar = endpoint({
   params: assistantId,
   body: "multipart",
   response: z.object({ url: z.string() }),
-  errors: ["NOT_AN_IMAGE", "PICTURE_TOO_LARGE", "PICTURE_NOT_STORED"],
+  errors: ["NOT_AN_IMAGE", "TOO_MANY_PIXELS", "PICTURE_TOO_LARGE", "PICTURE_NOT_STORED"],
   changes: ["assistants", "activities"],
   queue: "pictures",
 });

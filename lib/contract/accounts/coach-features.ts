@@ -30,7 +30,7 @@ export const uploadCover = endpoint({
   summary: "Changer l'image de couverture de ma page",
   body: "multipart",
   response: z.object({ url: z.string() }),
-  errors: ["NOT_AN_IMAGE", "PICTURE_TOO_LARGE", "PICTURE_NOT_STORED"],
+  errors: ["NOT_AN_IMAGE", "TOO_MANY_PIXELS", "PICTURE_TOO_LARGE", "PICTURE_NOT_STORED"],
   changes: ["account"],
   queue: "pictures",
 });

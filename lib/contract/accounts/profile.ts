@@ -54,7 +54,7 @@ export const uploadAvatar = endpoint({
   summary: "Changer ma photo",
   body: "multipart",
   response: z.object({ url: z.string() }),
-  errors: ["NOT_AN_IMAGE", "PICTURE_TOO_LARGE", "PICTURE_NOT_STORED"],
+  errors: ["NOT_AN_IMAGE", "TOO_MANY_PIXELS", "PICTURE_TOO_LARGE", "PICTURE_NOT_STORED"],
   changes: ["account", "activities"],
   queue: "pictures",
 });

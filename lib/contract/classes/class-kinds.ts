@@ -88,7 +88,7 @@ export const uploadKindPicture = endpoint({
   params,
   body: "multipart",
   response: z.object({ url: z.string() }),
-  errors: ["NOT_AN_IMAGE", "PICTURE_TOO_LARGE", "PICTURE_NOT_STORED"],
+  errors: ["NOT_AN_IMAGE", "TOO_MANY_PIXELS", "PICTURE_TOO_LARGE", "PICTURE_NOT_STORED"],
   changes,
   queue: "pictures",
 });

@@ -20,6 +20,7 @@ const NOT_AN_IMAGE = {
   status: 415,
   text: "Ce fichier n'est pas une image. Choisissez une image JPEG, PNG ou WebP.",
 };
+const TOO_MANY_PIXELS = { status: 415, text: "L'image a trop de pixels : 24 millions au plus." };
 
 // The stubbed disk fills up while a picture is written.
 const disk = { full: false };
@@ -268,11 +269,16 @@ describe.each(routes)("%s", (_, address, current) => {
     await expectRejected(async () => upload(await bytes()), NOT_AN_IMAGE);
   });
 
-  test("returns NOT_AN_IMAGE within a second for 16000×16000 pixels", async () => {
+  test("returns TOO_MANY_PIXELS above 24 million pixels", async () => {
+    await expectStored(upload(bombOf(4898)));
+    await expectRejected(() => upload(bombOf(4899)), TOO_MANY_PIXELS);
+  });
+
+  test("returns TOO_MANY_PIXELS within a second for 16000×16000 pixels", async () => {
     expect(bomb.byteLength).toBeLessThan(MB);
     await expectStored(upload(bombOf(4000)));
     const { user, system } = process.cpuUsage();
-    await expectRejected(() => upload(bomb), NOT_AN_IMAGE);
+    await expectRejected(() => upload(bomb), TOO_MANY_PIXELS);
     const spent = process.cpuUsage();
     expect(spent.user + spent.system - user - system).toBeLessThan(1_000_000);
   });

@@ -14,6 +14,7 @@ import { lockUser, updateUser } from "@/db/queries/accounts/users";
 import { findClassKind, updateClassKind } from "@/db/queries/classes/class-kinds";
 import type { AccountId, CoachScope, SystemScope } from "@/db/scope";
 import { afterCommit, database, type Tx, transaction } from "@/db/transaction";
+import { MAX_PIXELS } from "@/lib/contract/endpoint";
 import { AppError } from "@/lib/error-codes";
 import { readPicture, removePicture, storePicture } from "@/lib/integrations/pictures";
 import { concurrencyLimiter } from "@/lib/services/operations/concurrency-limiter";
@@ -22,8 +23,6 @@ import { eachItem } from "@/lib/services/operations/each-item";
 type Shape = Pick<ResizeOptions, "width" | "height" | "fit" | "withoutEnlargement">;
 const AVATAR: Shape = { width: 512, height: 512, fit: "cover" };
 const WIDE: Shape = { width: 1600, height: 900, fit: "inside", withoutEnlargement: true };
-// sharp's own limit accepts a small file of 16000×16000 pixels.
-const MAX_PIXELS = 24e6;
 const FORMATS = new Set(["jpeg", "png", "webp", "gif", "heif"]);
 
 sharp.concurrency(1);
@@ -36,8 +35,20 @@ const resizeLimiter = concurrencyLimiter({
   errorCode: "PICTURES_BUSY",
 });
 
-/** A WebP of this shape, upright and without metadata. Throws NOT_AN_IMAGE. */
+/** The format and size in a file's head. Throws NOT_AN_IMAGE. */
+async function readHead(bytes: Uint8Array) {
+  try {
+    return await sharp(bytes, { limitInputPixels: false }).metadata();
+  } catch {
+    throw new AppError("NOT_AN_IMAGE");
+  }
+}
+
+/** A WebP of this shape, upright and without metadata. Throws NOT_AN_IMAGE, TOO_MANY_PIXELS. */
 async function toWebp(bytes: Uint8Array, shape: Shape): Promise<Buffer> {
+  const { format, width, height } = await readHead(bytes);
+  if (!FORMATS.has(format)) throw new AppError("NOT_AN_IMAGE");
+  if (width * height > MAX_PIXELS) throw new AppError("TOO_MANY_PIXELS");
   try {
     const image = sharp(bytes, {
       limitInputPixels: MAX_PIXELS,
@@ -45,7 +56,6 @@ async function toWebp(bytes: Uint8Array, shape: Shape): Promise<Buffer> {
       pages: 1,
       sequentialRead: true,
     });
-    if (!FORMATS.has((await image.metadata()).format ?? "")) throw new AppError("NOT_AN_IMAGE");
     return await image
       .rotate()
       .resize(shape)
@@ -90,7 +100,7 @@ async function changePicture(
   return { url };
 }
 
-/** Throws NOT_AN_IMAGE, PICTURES_BUSY, PICTURE_NOT_STORED. */
+/** Throws NOT_AN_IMAGE, TOO_MANY_PIXELS, PICTURES_BUSY, PICTURE_NOT_STORED. */
 export const changeAvatar = (userId: AccountId, bytes: Uint8Array): Promise<{ url: string }> =>
   changePicture(userId, bytes, AVATAR, async (tx, url) => {
     const user = await lockUser(tx, userId);
@@ -99,7 +109,7 @@ export const changeAvatar = (userId: AccountId, bytes: Uint8Array): Promise<{ ur
     return user.urlPicture;
   });
 
-/** Throws ASSISTANT_NOT_FOUND, NOT_AN_IMAGE, PICTURES_BUSY, PICTURE_NOT_STORED. */
+/** Throws ASSISTANT_NOT_FOUND, NOT_AN_IMAGE, TOO_MANY_PIXELS, PICTURES_BUSY, PICTURE_NOT_STORED. */
 export async function changeAssistantAvatar(
   coachId: CoachScope,
   assistantId: string,
@@ -116,7 +126,7 @@ export async function changeAssistantAvatar(
   });
 }
 
-/** Throws KIND_NOT_FOUND, NOT_AN_IMAGE, PICTURES_BUSY, PICTURE_NOT_STORED. */
+/** Throws KIND_NOT_FOUND, NOT_AN_IMAGE, TOO_MANY_PIXELS, PICTURES_BUSY, PICTURE_NOT_STORED. */
 export async function changeKindPicture(
   coachId: CoachScope,
   id: string,
@@ -130,7 +140,7 @@ export async function changeKindPicture(
   });
 }
 
-/** Throws NOT_AN_IMAGE, PICTURES_BUSY, PICTURE_NOT_STORED. */
+/** Throws NOT_AN_IMAGE, TOO_MANY_PIXELS, PICTURES_BUSY, PICTURE_NOT_STORED. */
 export const changeCover = (coachId: CoachScope, bytes: Uint8Array): Promise<{ url: string }> =>
   changePicture(coachId, bytes, WIDE, async (tx, url) => {
     if (!(await updateUser(tx, coachId, { coverUrl: url }))) throw new AppError("NOT_LOGGED_IN");
