@@ -170,6 +170,7 @@ export async function acceptGuardianship(
     const person = found && (await lockUser(tx, found.personId));
     // Another call may have used the link before the lock.
     if (!person || !(await find())) throw new AppError("FAMILY_LINK_UNKNOWN");
+    if (shownAddress(person.email) !== null) throw new AppError("FAMILY_LINK_UNKNOWN");
     const guardians = await listGuardiansOf(tx, person.id);
     if (guardians.some(({ guardianId }) => guardianId === accountId))
       throw new AppError("ALREADY_GUARDIAN");

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
 import { database } from "@/db/transaction";
+import { noAddress } from "@/lib/domain/address";
 import { api } from "@/testing/api";
 import {
   addGuardian,
@@ -285,6 +286,27 @@ test("two guardians invited by a coach do not both become one", async () => {
     await api("POST", `/api/user/trainee/${child.id}/guardians`, { token, body: { email } });
   expect((await accept(father, await familyToken(father.email))).status).toBe(200);
   expect(await accept(mother, await familyToken(mother.email))).toMatchObject({ status: 409 });
+});
+
+test("a guardian's link is unknown when the person has an address of their own", async () => {
+  const { token } = coach;
+  const made = { ...emma, hasNoEmail: true };
+  const { body: child } = await api("POST", "/api/user/create-trainee", { token, body: made });
+  const father = await makeTrainee();
+  const invitation = { token, body: { email: father.email } };
+  await api("POST", `/api/user/trainee/${child.id}/guardians`, invitation);
+  const link = await familyToken(father.email);
+  const unknown = { status: 404, code: "FAMILY_LINK_UNKNOWN" };
+  // An earlier release kept the invitations of a person who got an address.
+  await database().execute(sql`update users set email = 'a@exemple.fr' where id = ${child.id}`);
+  expect(await accept(father, link)).toMatchObject(unknown);
+  const body = { ...emma, email: "b@exemple.fr" };
+  expect((await api("PUT", `/api/user/trainee/${child.id}`, { token, body })).status).toBe(200);
+  await database().execute(
+    sql`update users set email = ${noAddress(child.id)} where id = ${child.id}`,
+  );
+  expect(await accept(father, link)).toMatchObject(unknown);
+  expect(await peopleOf(father)).toEqual([]);
 });
 
 test("a call for a person acts on the person alone", async () => {

@@ -3,7 +3,7 @@ import { postgresCode } from "@/db/failures";
 import { listUsersByEmail } from "@/db/queries/accounts/look-ups";
 import { endPasswordTokens } from "@/db/queries/accounts/password-links";
 import { findUser, lockUser, type UserOf, updateUser } from "@/db/queries/accounts/users";
-import { hasGuardian } from "@/db/queries/families/guardianships";
+import { deleteFamilyInvitationsOf, hasGuardian } from "@/db/queries/families/guardianships";
 import { setAwaited } from "@/db/queries/trainees/merge-trainee";
 import { deleteRefusedAddress } from "@/db/queries/trainees/refused-addresses";
 import { findLiveLink, isEditableBy } from "@/db/queries/trainees/trainees";
@@ -51,7 +51,7 @@ export async function editTrainee(
   });
 }
 
-/** Replaces the address and ends the links mailed to the previous one. */
+/** Replaces the address and ends the links mailed before. */
 async function setAddress(
   tx: Tx,
   coachId: CoachScope,
@@ -67,6 +67,7 @@ async function setAddress(
     throw postgresCode(error) === "23505" ? new AppError("BUSY", undefined, 1) : error;
   });
   await endPasswordTokens(tx, id, clock());
+  await deleteFamilyInvitationsOf(tx, id);
 }
 
 async function readdress(
