@@ -4,6 +4,7 @@ import type { Db } from "@/db/pool";
 import { matchesId } from "@/db/queries/operations/id-conditions";
 import { isLinked } from "@/db/queries/trainees/is-linked";
 import { coachTrainees, users } from "@/db/schema/accounts";
+import { guardianships } from "@/db/schema/families";
 import { folded } from "@/db/schema/folding";
 import { importRows, imports } from "@/db/schema/imports";
 import type { AccountId, CoachId, Pair, TraineeId } from "@/db/scope";
@@ -57,7 +58,7 @@ export async function endWaiting(
     .where(and(eq(imports.id, row.importId), eq(imports.coachId, row.coachId)));
 }
 
-/** Coaches whose import rows or own trainees wait for this account. */
+/** Coaches whose import rows or own trainees without a guardian wait for this account. */
 export async function listWaitedFor(db: Db, accountId: AccountId, since: Date) {
   const row = sql`select 1 from ${importRows} r
     where r.coach_id = ${coachTrainees.coachId} and r.state = 'WAITING' and r.created_at >= ${since.toISOString()}`;
@@ -71,7 +72,8 @@ export async function listWaitedFor(db: Db, accountId: AccountId, since: Date) {
         isLinked,
         isNull(users.deletedAt),
         sql`(exists (select 1 from ${coachTrainees} c
-            where c.coach_id = ${coachTrainees.coachId} and c.awaits_id = ${accountId} and c.ended_at is null)
+            where c.coach_id = ${coachTrainees.coachId} and c.awaits_id = ${accountId} and c.ended_at is null
+              and not exists (select 1 from ${guardianships} g where g.person_id = c.trainee_id))
           or exists (${row} and r.waits_for_id = ${accountId})
           or exists (${row} and r.waits_for_id is null
             and ${folded(sql`r.email`)} collate "default" = (select email_folded from users where id = ${accountId})))`,

@@ -2,12 +2,13 @@ import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
 import { changePassword } from "@/db/queries/accounts/users";
-import type { TraineeScope } from "@/db/scope";
+import type { CoachScope, TraineeScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import { hashPassword } from "@/lib/auth/passwords";
 import { makeToken } from "@/lib/auth/tokens";
 import { noAddress } from "@/lib/domain/address";
 import { enqueue } from "@/lib/mail/outbox";
+import { linkTrainee, proveAddress } from "@/lib/services/trainees/merge-trainee";
 import { api } from "@/testing/api";
 import {
   addGuardian,
@@ -24,7 +25,7 @@ import { familyToken } from "@/testing/family-links";
 
 const PASSWORD = "brioche-lavande";
 let hash: string;
-let coach: Person;
+let coach: Person<CoachScope>;
 let judo: Person;
 let anne: Person<TraineeScope>;
 let father: Person<TraineeScope>;
@@ -328,20 +329,31 @@ test("the undo of an import keeps a person whom a guardian has accepted", async 
   expect(body).toMatchObject({ undone: 0, kept: [{ traineeId: id, reason: "LOGGED_IN" }] });
 });
 
-test("a person loses the guardian when an invited account takes the person over", async () => {
-  const { token } = coach;
-  const account = await makeTrainee();
-  const sale = { firstName: "Lou", lastName: "Roux", price: 0, method: "CASH" };
-  const door = { token, body: { ...sale, email: account.email } };
-  const { body } = await api("POST", `/api/activity/${yoga.id}/door`, door);
-  const { traineeId } = body.subscription;
-  const invitation = { token, body: { email: father.email } };
-  await api("POST", `/api/user/trainee/${traineeId}/guardians`, invitation);
-  await api("POST", `/api/user/guardianships/${await familyToken(father.email)}`, {
-    token: father.token,
-  });
-  expect(await peopleOf(father)).toHaveLength(2);
-  await api("POST", `/api/user/add-coach/${coach.code}`, { token: account.token });
-  expect(await peopleOf(father)).toHaveLength(1);
-  expect(await auditData()).toEqual([]);
-});
+test.each(["another account", "the guardian"])(
+  "a person keeps the guardian when %s follows the coach of the sale",
+  async (who) => {
+    const { token } = coach;
+    const account = who === "the guardian" ? father : await makeTrainee();
+    const sale = { firstName: "Lou", lastName: "Roux", price: 0, method: "CASH" };
+    const door = { token, body: { ...sale, email: account.email } };
+    const { body } = await api("POST", `/api/activity/${yoga.id}/door`, door);
+    const { traineeId } = body.subscription;
+    const invitation = { token, body: { email: father.email } };
+    await api("POST", `/api/user/trainee/${traineeId}/guardians`, invitation);
+    await api("POST", `/api/user/guardianships/${await familyToken(father.email)}`, {
+      token: father.token,
+    });
+    await database().execute(
+      sql`update users set email_verified_at = null where id = ${account.id}`,
+    );
+    await api("POST", `/api/user/add-coach/${coach.code}`, { token: account.token });
+    const { body: me } = await api("GET", "/api/user/me", { token: account.token });
+    expect(me.waitingFor).toEqual([]);
+    await transaction((tx) => proveAddress(tx, account.id));
+    await transaction((tx) => linkTrainee(tx, coach.id, account.id));
+    expect(await peopleOf(father)).toContainEqual(
+      expect.objectContaining({ id: traineeId, firstName: "Lou", coachs: [coach.id] }),
+    );
+    expect(await auditData()).toEqual([]);
+  },
+);

@@ -1,7 +1,7 @@
 import "server-only";
 import { findUser, lockUser, shareLockUsers, updateUser } from "@/db/queries/accounts/users";
 import { readActivities } from "@/db/queries/classes/activities";
-import { deleteGuardiansOf } from "@/db/queries/families/guardianships";
+import { deleteFamilyInvitationsOf, hasGuardian } from "@/db/queries/families/guardianships";
 import { endSharesWith } from "@/db/queries/families/shares";
 import { commentIfNone } from "@/db/queries/imports/import-runs";
 import { endWaiting, listWaitedFor, lockWaiting } from "@/db/queries/imports/import-waiting";
@@ -35,10 +35,9 @@ export async function linkTrainee(tx: Tx, ...pair: Pair): Promise<boolean> {
   if (!(await shareLockUsers(tx, pair as [string, AccountId]))) return false;
   const account = await findUser(tx, pair[1] as TraineeId);
   const proven = Boolean(account?.emailVerifiedAt);
-  const mergeable = proven ? await listMadeByCoach(tx, ...pair) : [];
-  for (const made of mergeable) await mergeTrainee(tx, made);
+  const merged = proven ? await mergeTrainees(tx, ...pair) : [];
   if (!(await link(tx, ...pair))) return false;
-  for (const made of mergeable) await moveComment(tx, made);
+  for (const made of merged) await moveComment(tx, made);
   if (proven) await applyWaiting(tx, ...pair);
   return true;
 }
@@ -56,23 +55,30 @@ export async function proveAddress(tx: Tx, accountId: AccountId): Promise<void> 
 /** Merges what a followed coach holds for the account. */
 async function mergeHeld(tx: Tx, ...pair: Pair): Promise<void> {
   if (!(await shareLockUsers(tx, pair as [string, AccountId]))) throw new RunAgain();
-  const mergeable = await listMadeByCoach(tx, ...pair);
-  for (const made of mergeable) await mergeTrainee(tx, made);
+  const merged = await mergeTrainees(tx, ...pair);
   // The link may have ended meanwhile.
   if (!(await lockLink(tx, ...pair))) throw new RunAgain();
-  for (const made of mergeable) await moveComment(tx, made);
+  for (const made of merged) await moveComment(tx, made);
   await applyWaiting(tx, ...pair);
 }
 
-/** Locks the merged trainee, its future classes, subscriptions and link, in the lock order. */
-async function mergeTrainee(tx: Tx, made: MadeByCoach): Promise<void> {
+/**
+ * Locks each waiting trainee, its future classes, subscriptions and link, in the lock order.
+ * Returns those that are merged: one with a guardian stays a person of the family.
+ */
+async function mergeTrainees(tx: Tx, ...pair: Pair): Promise<MadeByCoach[]> {
   const now = clock();
-  if (!(await lockUser(tx, made.mergedId))) return;
-  await lockMerged(tx, made, now);
-  await endSharesWith(tx, made.mergedId);
-  await deleteGuardiansOf(tx, made.mergedId);
-  await moveToAccount(tx, made, now);
-  await endMergedLink(tx, made, now);
+  const merged: MadeByCoach[] = [];
+  for (const made of await listMadeByCoach(tx, ...pair)) {
+    const { mergedId } = made;
+    if (!(await lockUser(tx, mergedId)) || (await hasGuardian(tx, mergedId))) continue;
+    await lockMerged(tx, made, now);
+    await deleteFamilyInvitationsOf(tx, mergedId);
+    await moveToAccount(tx, made, now);
+    await endMergedLink(tx, made, now);
+    merged.push(made);
+  }
+  return merged;
 }
 
 /**
