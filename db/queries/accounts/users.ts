@@ -63,7 +63,7 @@ export async function lockUser<Id extends AccountId>(tx: Tx, id: Id): Promise<Us
  */
 export async function shareLockUsers(
   tx: Tx,
-  ids: readonly [AccountId] | readonly [AccountId, string] | readonly [string, AccountId],
+  ids: readonly [AccountId, ...string[]] | readonly [string, AccountId],
 ): Promise<boolean> {
   const [, rows] = await Promise.all([
     enqueueShared(tx, { ids: ids.toSorted() }),

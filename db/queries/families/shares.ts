@@ -1,6 +1,8 @@
 import "server-only";
 import { type AnyColumn, and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
+import { hasNoAddress } from "@/db/queries/accounts/has-no-address";
+import { anyOf } from "@/db/queries/operations/id-conditions";
 import { users } from "@/db/schema/accounts";
 import { reservations } from "@/db/schema/activities";
 import { guardianships, subscriptionShares } from "@/db/schema/families";
@@ -24,6 +26,20 @@ const familyOf = (holder: SQL): SQL => sql`(
 export async function listFamilyOf(db: Db, holderId: TraineeId): Promise<Set<string>> {
   const { rows } = await db.execute<{ id: string }>(familyOf(sql`${holderId}::uuid`));
   return new Set(rows.map(({ id }) => id));
+}
+
+/** The persons of the family whose guardianships join the holder to the named people. */
+export async function listJoined(
+  db: Db,
+  holderId: TraineeId,
+  named: readonly string[],
+): Promise<TraineeId[]> {
+  const family = [...(await listFamilyOf(db, holderId))].filter((id) => named.includes(id));
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(anyOf(users.id, [holderId, ...family]), hasNoAddress(users.email)));
+  return rows.map(({ id }) => id as TraineeId);
 }
 
 /** The subscription must be locked. */

@@ -1,5 +1,11 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { sql } from "drizzle-orm";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { auditData } from "@/db/audit";
+import { pool } from "@/db/pool";
+import * as shares from "@/db/queries/families/shares";
+import type { TraineeScope } from "@/db/scope";
+import { separateTransaction } from "@/db/transaction";
+import { removeGuardian } from "@/lib/services/families/guardians";
 import { api } from "@/testing/api";
 import {
   addGuardian,
@@ -13,7 +19,7 @@ import {
 } from "@/testing/factories";
 
 let coach: Person;
-let anne: Person;
+let anne: Person<TraineeScope>;
 let emma: { id: string };
 let noe: { id: string };
 beforeAll(async () => {
@@ -25,6 +31,12 @@ beforeEach(async () => {
   noe = await makeChild(anne, coach, "Noé");
 });
 
+const blocked = async () =>
+  (
+    await pool().execute(
+      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  ).rows.length;
 const buy = async (personId: string, changes: Record<string, unknown> = {}) => {
   const offer = await makeOffer(coach, { isShareable: true, ...changes });
   const address = `/api/subscription/${offer.id}?for=${personId}`;
@@ -163,6 +175,22 @@ test("a guardian who is removed leaves the list of shares and keeps the places",
   expect(left.sharedWith).toEqual([{ id: noe.id, firstName: "Noé" }]);
   const { body } = await api("GET", `/api/activity/${yoga.id}/details`, { token: coach.token });
   expect(body.participantsList).toHaveLength(1);
+  expect(await auditData()).toEqual([]);
+});
+
+test("a share ends with the guardianship that ends meanwhile", async () => {
+  const father = await makeTrainee(coach);
+  await addGuardian(emma.id, father);
+  const card = await buy(emma.id);
+  const { replaceShares } = shares;
+  let removal: Promise<void> = Promise.resolve();
+  vi.spyOn(shares, "replaceShares").mockImplementationOnce(async (...args) => {
+    await replaceShares(...args);
+    removal = separateTransaction(() => removeGuardian(anne.id, emma.id, father.id));
+    await Promise.race([removal, expect.poll(blocked).toBe(1)]);
+  });
+  expect((await share(coach, card.id, [father.id])).status).toBe(200);
+  await removal;
   expect(await auditData()).toEqual([]);
 });
 

@@ -1,36 +1,59 @@
 import "server-only";
+import { shareLockUsers } from "@/db/queries/accounts/users";
 import { listGuarded } from "@/db/queries/families/guardianships";
-import { listFamilyOf, replaceShares } from "@/db/queries/families/shares";
+import { listFamilyOf, listJoined, replaceShares } from "@/db/queries/families/shares";
 import {
+  findSubscription,
   lockSubscription,
   type SubscriptionRow,
   updateSubscription,
 } from "@/db/queries/subscriptions/subscriptions";
-import { type Tx, transaction } from "@/db/transaction";
+import { RunAgain, type Tx, transaction } from "@/db/transaction";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { AppError } from "@/lib/error-codes";
 import type { Actor } from "@/lib/services/accounts/actors";
 import { subscriptionView } from "@/lib/services/subscriptions/subscription-view";
 import { checkNotWithdrawn } from "@/lib/services/subscriptions/subscriptions";
 
-interface LockedSubscription {
+interface SharedSubscription {
   subscription: SubscriptionRow;
   /** The caller and the guarded persons; null for a coach, who may name the whole family. */
   guarded: Set<string> | null;
 }
 
-async function lockForSharing(tx: Tx, caller: Actor, id: string): Promise<LockedSubscription> {
+async function readWith(
+  read: typeof findSubscription | typeof lockSubscription,
+  tx: Tx,
+  caller: Actor,
+  id: string,
+): Promise<SharedSubscription> {
   if (caller.type === "COACH") {
-    const subscription = await lockSubscription(tx, { coachId: caller.id }, id);
+    const subscription = await read(tx, { coachId: caller.id }, id);
     if (subscription) return { subscription, guarded: null };
   } else {
     const people = [caller.id, ...(await listGuarded(tx, caller.id))];
     for (const traineeId of people) {
-      const subscription = await lockSubscription(tx, { traineeId }, id);
+      const subscription = await read(tx, { traineeId }, id);
       if (subscription) return { subscription, guarded: new Set(people) };
     }
   }
   throw new AppError("SUBSCRIPTION_NOT_FOUND");
+}
+
+/** Locks the persons whose guardianships the share needs, then the subscription. */
+async function lockForSharing(
+  tx: Tx,
+  caller: Actor,
+  id: string,
+  people: readonly string[],
+): Promise<SharedSubscription> {
+  const { traineeId } = (await readWith(findSubscription, tx, caller, id)).subscription;
+  const [first, ...others] = await listJoined(tx, traineeId, people);
+  if (first && !(await shareLockUsers(tx, [first, ...others]))) throw new RunAgain();
+  const locked = await readWith(lockSubscription, tx, caller, id);
+  // Its trainee may have grown up before the lock.
+  if (locked.subscription.traineeId !== traineeId) throw new RunAgain();
+  return locked;
 }
 
 /**
@@ -44,7 +67,7 @@ export async function shareSubscription(
   people: readonly string[],
 ): Promise<Subscription> {
   return transaction(async (tx) => {
-    const { subscription, guarded } = await lockForSharing(tx, caller, id);
+    const { subscription, guarded } = await lockForSharing(tx, caller, id, people);
     const family = await listFamilyOf(tx, subscription.traineeId);
     const named = new Set(people);
     named.delete(subscription.traineeId);
