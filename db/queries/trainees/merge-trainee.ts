@@ -56,7 +56,7 @@ export interface MadeByCoach {
 
 /**
  * Moves the subscriptions, places and receipts of all coaches, and erases the merged trainee.
- * Its trial loses its mark, because the account may have taken one. The caller holds the locks.
+ * Its trial loses its mark where the account has taken one. The caller holds the locks.
  */
 export async function moveToAccount(
   tx: Tx,
@@ -77,7 +77,14 @@ export async function moveToAccount(
   await tx
     .update(subscriptions)
     .set({ isTrial: false })
-    .where(and(eq(subscriptions.traineeId, mergedId), eq(subscriptions.isTrial, true)));
+    .where(
+      and(
+        eq(subscriptions.traineeId, mergedId),
+        eq(subscriptions.isTrial, true),
+        sql`exists (select 1 from ${subscriptions} own where own.coach_id = ${subscriptions.coachId}
+          and own.trainee_id = ${accountId}::uuid and own.is_trial)`,
+      ),
+    );
   await tx
     .update(subscriptions)
     .set({ traineeId: accountId })

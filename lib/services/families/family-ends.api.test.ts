@@ -133,6 +133,29 @@ test("the end of an account counts the debts of the persons who end with it", as
   expect(await debtsOf(anne)).toMatchObject([{ coachId: coach.id, amount: 150 }]);
 });
 
+test.each(["none", "one"])(
+  "a grown person takes no second trial when the account has %s",
+  async (taken) => {
+    await api("POST", "/api/user/toggle-feature-free-course", {
+      token: coach.token,
+      body: { enabled: true, price: 0 },
+    });
+    const account = await makeTrainee(coach);
+    const trialFor = async ({ token }: Person, query = "") => {
+      const { body: offers } = await api("GET", `/api/offers/${coach.id}${query}`, { token });
+      return offers.find(({ type }: { type: string }) => type === "FREE_GROUP_CLASS")?.id;
+    };
+    const trial = await trialFor(account);
+    const take = async ({ token }: Person, query = "") =>
+      (await api("POST", `/api/subscription/${trial}${query}`, { token })).status;
+    expect(await take(anne, `?for=${emma.id}`)).toBe(201);
+    if (taken === "one") expect(await take(account)).toBe(201);
+    expect((await growUp(account)).status).toBe(200);
+    expect(await trialFor(account)).toBeUndefined();
+    expect(await take(account)).toBe(409);
+  },
+);
+
 test("a guardian does not take a person's data over and the link stays", async () => {
   expect(await growUp(father)).toMatchObject({ status: 409, code: "ALREADY_GUARDIAN" });
   const token = await familyToken(father.email);
