@@ -56,7 +56,13 @@ export function PaymentsDialog({
         query={receipts}
         skeleton={<SkeletonList rows={2} label="Chargement des paiements…" />}
         isEmpty={(list) => list.length === 0}
-        empty={<p className="text-muted">Aucun paiement reçu pour l'instant.</p>}
+        empty={
+          <p className="text-muted">
+            {amountPaid > 0
+              ? "Les reçus sont chez la personne qui a payé."
+              : "Aucun paiement reçu pour l'instant."}
+          </p>
+        }
       >
         {(list) => (
           <ul className="flex flex-col gap-2">

@@ -6,7 +6,7 @@ import { anyOf, matchesId } from "@/db/queries/operations/id-conditions";
 import { users } from "@/db/schema/accounts";
 import { paymentDisputes, paymentRefunds, payments } from "@/db/schema/payments";
 import { deposits, receipts } from "@/db/schema/receipts";
-import type { CoachId, CoachScope, Owner, SystemScope, TraineeScope } from "@/db/scope";
+import type { AccountId, CoachId, CoachScope, SystemScope, TraineeId } from "@/db/scope";
 import { prepared } from "@/db/statement";
 import type { Tx } from "@/db/transaction";
 import type { Day } from "@/lib/domain/paris-time";
@@ -48,13 +48,30 @@ const latestFirst = [
 
 export const earliestFirst = [asc(receipts.receivedOn), asc(receipts.year), asc(receipts.number)];
 
-const ownedBy = (owner: Owner) =>
-  "coachId" in owner
-    ? eq(receipts.coachId, owner.coachId)
-    : or(eq(receipts.traineeId, owner.traineeId), eq(receipts.payerAccountId, owner.traineeId));
+/** The account that reads receipts, and the trainee whose receipts it reads. */
+export interface PayerView {
+  traineeId: TraineeId;
+  callerId: AccountId;
+}
 
-export async function findReceipt(db: Db, owner: Owner, id: string): Promise<ShownReceipt | null> {
-  const [row] = await selectReceipts(db).where(and(eq(receipts.id, id), ownedBy(owner)));
+export type ReceiptReader = { coachId: CoachId } | PayerView;
+
+/** A guardian reads of a person's receipts those that no other account paid. */
+function readableBy(reader: ReceiptReader): SQL | undefined {
+  if ("coachId" in reader) return eq(receipts.coachId, reader.coachId);
+  const { traineeId, callerId } = reader;
+  const paidByCaller = matchesId(receipts.payerAccountId, callerId);
+  return traineeId === callerId
+    ? or(eq(receipts.traineeId, traineeId), paidByCaller)
+    : and(eq(receipts.traineeId, traineeId), or(paidByCaller, isNull(receipts.payerAccountId)));
+}
+
+export async function findReceipt(
+  db: Db,
+  reader: ReceiptReader,
+  id: string,
+): Promise<ShownReceipt | null> {
+  const [row] = await selectReceipts(db).where(and(eq(receipts.id, id), readableBy(reader)));
   return row ?? null;
 }
 
@@ -155,22 +172,8 @@ export function sumReceiptsOfCoach(db: Db, coachId: CoachScope, filter: ReceiptF
     .groupBy(receipts.method);
 }
 
-/** The account that reads receipts, and the trainee whose receipts it reads. */
-export interface PayerView {
-  traineeId: TraineeScope;
-  callerId: TraineeScope;
-}
-
-const ofPayer = ({ traineeId, callerId }: PayerView, coachId: string | undefined) =>
-  and(
-    traineeId === callerId
-      ? ownedBy({ traineeId })
-      : and(
-          eq(receipts.traineeId, traineeId),
-          or(eq(receipts.payerAccountId, callerId), isNull(receipts.payerAccountId)),
-        ),
-    coachId ? matchesId(receipts.coachId, coachId) : undefined,
-  );
+const ofPayer = (payer: PayerView, coachId: string | undefined) =>
+  and(readableBy(payer), coachId ? matchesId(receipts.coachId, coachId) : undefined);
 
 /** `coachId` limits the list to one coach. */
 export function listReceiptsOfPayer(
@@ -195,15 +198,15 @@ export async function countReceiptsOfPayer(
   return row?.n ?? 0;
 }
 
-export function listReceiptsOfSubscription(db: Db, coachId: CoachId, subscriptionId: string) {
+export function listReceiptsOfSubscription(db: Db, reader: ReceiptReader, subscriptionId: string) {
   return selectReceipts(db)
-    .where(and(eq(receipts.coachId, coachId), eq(receipts.subscriptionId, subscriptionId)))
+    .where(and(readableBy(reader), eq(receipts.subscriptionId, subscriptionId)))
     .orderBy(...latestFirst);
 }
 
-export function exportReceipts(db: Db, owner: Owner) {
+export function exportReceipts(db: Db, reader: ReceiptReader) {
   return selectReceipts(db)
-    .where(ownedBy(owner))
+    .where(readableBy(reader))
     .orderBy(asc(receipts.recordedAt), asc(receipts.year), asc(receipts.number));
 }
 

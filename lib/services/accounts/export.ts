@@ -41,6 +41,7 @@ export async function exportData(actor: Actor): Promise<Record<string, unknown>>
       ? await coachData(db, actor.id)
       : {
           ...(await traineeData(db, actor.id, {
+            callerId: actor.id,
             withWaitingImports: user.emailVerifiedAt !== null,
           })),
           family: await familyData(db, actor.id),
@@ -104,7 +105,10 @@ async function familyData(db: Db, guardianId: TraineeScope) {
   const family: Record<string, unknown>[] = [];
   for (const { id, firstName, lastName, birthYear } of people) {
     const person = await guardedPerson(db, guardianId, id);
-    const data = await traineeData(db, person.id, { withWaitingImports: false });
+    const data = await traineeData(db, person.id, {
+      callerId: guardianId,
+      withWaitingImports: false,
+    });
     const coaches =
       person.role === "OWNER"
         ? data.coaches
@@ -117,7 +121,7 @@ async function familyData(db: Db, guardianId: TraineeScope) {
 async function traineeData(
   db: Db,
   traineeId: TraineeScope,
-  { withWaitingImports }: { withWaitingImports: boolean },
+  { callerId, withWaitingImports }: { callerId: TraineeScope; withWaitingImports: boolean },
 ) {
   const movements = Map.groupBy(
     await exportMovements(db, traineeId),
@@ -134,7 +138,7 @@ async function traineeData(
     places: await exportPlaces(db, traineeId),
     openingNotices: await exportOpeningNotices(db, traineeId),
     waitingImports: withWaitingImports ? await exportWaiting(db, traineeId) : [],
-    receipts: (await exportReceipts(db, { traineeId })).map(traineeReceiptView),
+    receipts: (await exportReceipts(db, { traineeId, callerId })).map(traineeReceiptView),
     payments: (await exportPayments(db, { traineeId })).map(paymentOf),
     terms,
     withdrawals: withdrawalsOf(subscriptions),

@@ -413,11 +413,15 @@ test("a receipt keeps the guardian who subscribed, or whom the coach picks", asy
     );
   expect(await mine(mother)).toEqual([byMother.id]);
   expect(await mine(father, `?for=${child.id}`)).toEqual([byFather.id]);
-  const { body: seen } = await api("GET", `/api/subscription/${card.id}/receipts?for=${child.id}`, {
-    token: father.token,
-  });
-  expect(seen).toHaveLength(2);
-  expect(
-    (await api("GET", `/api/receipts/${byMother.id}/document`, { token: mother.token })).status,
-  ).toBe(200);
+  const read = (path: string, { token }: Person) => api("GET", path, { token });
+  const idsOf = (list: { id: string }[]) => list.map(({ id }) => id);
+  const list = `/api/subscription/${card.id}/receipts`;
+  expect(idsOf((await read(`${list}?for=${child.id}`, father)).body)).toEqual([byFather.id]);
+  expect(idsOf((await read(list, coach)).body)).toEqual([byFather.id, byMother.id]);
+  const [exported] = (await read("/api/user/export", father)).body.family;
+  expect(exported.receipts).toMatchObject([{ number: byFather.number }]);
+  const document = `/api/receipts/${byMother.id}/document`;
+  expect((await read(document, mother)).status).toBe(200);
+  expect((await read(`${document}?for=${child.id}`, mother)).status).toBe(200);
+  expect((await read(`${document}?for=${child.id}`, father)).status).toBe(404);
 });

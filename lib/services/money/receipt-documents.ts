@@ -13,7 +13,7 @@ import {
 } from "@/db/queries/money/receipt-book";
 import { findReceipt, type ShownReceipt } from "@/db/queries/money/receipts";
 import { findSubscriptionEver } from "@/db/queries/subscriptions/subscriptions";
-import type { CoachId, CoachScope } from "@/db/scope";
+import type { AccountId, CoachId, CoachScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import type { QueryOf, SentFile } from "@/lib/contract/endpoint";
 import type { getBook } from "@/lib/contract/money/receipt-documents";
@@ -86,9 +86,13 @@ async function renderReceipt({
   return { type: PDF, name: `recu-${number}.pdf`, content, number };
 }
 
-/** The receipt for its coach or its trainee. Throws RECEIPT_NOT_FOUND, NOT_A_RECEIPT. */
-export async function receiptDocument(caller: Actor, id: string): Promise<SentFile> {
-  const found = await findReceipt(database(), ownerOf(caller), id);
+/** The receipt for its coach, trainee or payer. Throws RECEIPT_NOT_FOUND, NOT_A_RECEIPT. */
+export async function receiptDocument(
+  actor: Actor,
+  id: string,
+  callerId: AccountId,
+): Promise<SentFile> {
+  const found = await findReceipt(database(), { ...ownerOf(actor), callerId }, id);
   if (!found) throw new AppError("RECEIPT_NOT_FOUND");
   return renderReceipt(found);
 }

@@ -9,7 +9,7 @@ import {
 } from "@/db/queries/money/receipts";
 import { findSubscriptionEver } from "@/db/queries/subscriptions/subscriptions";
 import { findLink } from "@/db/queries/trainees/trainees";
-import type { CoachScope, TraineeScope } from "@/db/scope";
+import type { AccountId, CoachScope, TraineeScope } from "@/db/scope";
 import { database } from "@/db/transaction";
 import type { QueryOf, ResponseOf } from "@/lib/contract/endpoint";
 import type { listMyReceipts, listReceipts, Receipt } from "@/lib/contract/money/receipts";
@@ -75,10 +75,15 @@ export async function listTraineeReceipts(
   return { content: rows.map(traineeReceiptView), ...pagesOf(total, page, size) };
 }
 
-/** Throws SUBSCRIPTION_NOT_FOUND when the caller is neither its trainee nor its coach. */
-export async function listSubscriptionReceipts(caller: Actor, id: string): Promise<Receipt[]> {
-  const subscription = await findSubscriptionEver(database(), ownerOf(caller), id);
-  if (!subscription) throw new AppError("SUBSCRIPTION_NOT_FOUND");
-  const rows = await listReceiptsOfSubscription(database(), subscription.coachId, id);
-  return rows.map(caller.type === "COACH" ? receiptView : traineeReceiptView);
+/** Throws SUBSCRIPTION_NOT_FOUND when the actor is neither its trainee nor its coach. */
+export async function listSubscriptionReceipts(
+  actor: Actor,
+  id: string,
+  callerId: AccountId = actor.id,
+): Promise<Receipt[]> {
+  const owner = ownerOf(actor);
+  if (!(await findSubscriptionEver(database(), owner, id)))
+    throw new AppError("SUBSCRIPTION_NOT_FOUND");
+  const rows = await listReceiptsOfSubscription(database(), { ...owner, callerId }, id);
+  return rows.map(actor.type === "COACH" ? receiptView : traineeReceiptView);
 }

@@ -4,5 +4,7 @@ import { methods } from "@/lib/http/methods";
 import { receiptDocument } from "@/lib/services/money/receipt-documents";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
-  GET: handle(getReceiptDocument, ({ actor, params }) => receiptDocument(actor, params.id)),
+  GET: handle(getReceiptDocument, ({ actor, caller, params }) =>
+    receiptDocument(actor, params.id, caller.id),
+  ),
 });

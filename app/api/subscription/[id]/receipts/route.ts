@@ -4,5 +4,7 @@ import { methods } from "@/lib/http/methods";
 import { listSubscriptionReceipts } from "@/lib/services/money/receipt-lists";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
-  GET: handle(contract, ({ actor, params }) => listSubscriptionReceipts(actor, params.id)),
+  GET: handle(contract, ({ actor, caller, params }) =>
+    listSubscriptionReceipts(actor, params.id, caller.id),
+  ),
 });
