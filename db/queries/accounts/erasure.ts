@@ -30,7 +30,7 @@ import { idempotencyKeys } from "@/db/schema/operations";
 import { outbox, refusedAddresses } from "@/db/schema/outbox";
 import { trialCodes } from "@/db/schema/trial-codes";
 import { venues } from "@/db/schema/venues";
-import type { AccountId, CoachId, CoachScope, TraineeScope } from "@/db/scope";
+import type { AccountId, CoachId, CoachScope, TraineeId, TraineeScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { ERASED_NAME } from "@/lib/domain/erased-name";
 import { escapeHtml } from "@/lib/domain/escape-html";
@@ -140,6 +140,7 @@ async function eraseNameInMails(
   name: string,
   patternOf: (name: string) => RegExp,
   addresses: SQL,
+  replacement = ERASED_NAME,
 ): Promise<void> {
   const { id, subject, content, html, text } = getTableColumns(outbox);
   const mails = await tx
@@ -154,14 +155,14 @@ async function eraseNameInMails(
     .orderBy(asc(id))
     .for("update");
   const [inText, inHtml] = [patternOf(name), patternOf(escapeHtml(name))];
-  const erase = (written: string) => written.replace(inText, ERASED_NAME);
+  const erase = (written: string) => written.replace(inText, replacement);
   for (const mail of mails) {
     await tx
       .update(outbox)
       .set({
         subject: erase(mail.subject),
         content: mapTexts(mail.content, erase),
-        html: mail.html.replace(inHtml, ERASED_NAME),
+        html: mail.html.replace(inHtml, replacement),
         text: erase(mail.text),
       })
       .where(eq(id, mail.id));
@@ -177,13 +178,15 @@ export async function eraseTraineeInMails(
   await eraseNameInMails(tx, `${firstName} ${lastName}`, anywhere, coaches);
 }
 
-/** Replaces a person's first name in the mails to the guardians. */
+/** Replaces a person's first name in the mails to the guardians; `guardianId` limits them to one. */
 export async function erasePersonInMails(
   tx: Tx,
-  { id, firstName }: { id: TraineeScope; firstName: string },
+  { id, firstName }: { id: TraineeId; firstName: string },
+  { guardianId, replacement }: { guardianId?: TraineeId; replacement?: string } = {},
 ): Promise<void> {
-  const guardians = sql`select a.email from ${users} a join ${guardianships} g on g.guardian_id = a.id where g.person_id = ${id}`;
-  await eraseNameInMails(tx, firstName, wholeWord, guardians);
+  const one = guardianId ? sql` and a.id = ${guardianId}` : sql``;
+  const guardians = sql`select a.email from ${users} a join ${guardianships} g on g.guardian_id = a.id where g.person_id = ${id}${one}`;
+  await eraseNameInMails(tx, firstName, wholeWord, guardians, replacement);
 }
 
 /** Replaces a coach's name in invitation subjects and empties dead mails that mention the coach. */

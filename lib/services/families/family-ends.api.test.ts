@@ -333,6 +333,20 @@ test("the mails of an erased person lose the name in their subjects", async () =
   expect((await mails(anne.email)).filter(({ subject }) => subject.includes("Emma"))).toEqual([]);
 });
 
+test.each(["is removed", "is no more needed"])(
+  "a guardian's mails lose the person's name when the guardian %s",
+  async (how) => {
+    const named = async (guardian: Person) => (await subjectsTo(guardian)).join().includes("Emma");
+    expect([await named(anne), await named(father)]).toEqual([true, true]);
+    const removed = how === "is removed";
+    const address = `/api/user/people/${emma.id}/guardians/${father.id}`;
+    if (removed) await api("DELETE", address, { token: anne.token });
+    else await growUp(await makeTrainee());
+    expect([await named(anne), await named(father)]).toEqual([removed, false]);
+    expect(await subjectsTo(father)).toContain("Votre famille : Réservation confirmée : Yoga doux");
+  },
+);
+
 test("the undo of an import keeps a person whom a guardian has accepted", async () => {
   const { token } = coach;
   const text = "Prénom;Nom;Email\nLina;Roux;";

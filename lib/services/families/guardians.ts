@@ -1,4 +1,5 @@
 import "server-only";
+import { erasePersonInMails } from "@/db/queries/accounts/erasure";
 import {
   findUser,
   listCoachesOfTrainee,
@@ -40,6 +41,9 @@ import { checkRoom } from "@/lib/services/families/people";
 import { takeInvitations } from "@/lib/services/trainees/invitation-limits";
 import { isStopped } from "@/lib/services/trainees/invitation-mails";
 import { passToAccount } from "@/lib/services/trainees/merge-trainee";
+
+/** A person in the mails of a former guardian, whom the person's erasure does not find. */
+const FORMER_NAME = "Votre famille";
 
 type InvitedFor = Pick<UserRow, "firstName"> & { id: TraineeId };
 
@@ -176,6 +180,7 @@ export async function acceptGuardianship(
       throw new AppError("ALREADY_GUARDIAN");
     const { kind } = found;
     if (kind === "ACCOUNT") {
+      await erasePersonInMails(tx, person, { replacement: FORMER_NAME });
       await deleteGuardiansOf(tx, person.id);
       await passToAccount(tx, person.id, accountId);
       const { id, firstName, lastName } = account;
@@ -220,6 +225,9 @@ export async function removeGuardian(
     const removed = guardians.find(({ guardianId }) => guardianId === accountId);
     if (!removed) throw new AppError("GUARDIAN_NOT_FOUND");
     if (removed.role === "OWNER") throw new AppError("OWNER_STAYS");
-    await endGuardianship(tx, id, removed.guardianId);
+    const { guardianId } = removed;
+    const person = await findUser(tx, id);
+    if (person) await erasePersonInMails(tx, person, { guardianId, replacement: FORMER_NAME });
+    await endGuardianship(tx, id, guardianId);
   });
 }
