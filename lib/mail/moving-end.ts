@@ -18,7 +18,8 @@ export const movingEnd = (id: string, endDate: Day, alone: boolean): string =>
 
 /**
  * Replaces the marks by the current ends; null when every end in the mail is obsolete.
- * Only subscriptions of the recipient count, because a coach's text may contain any mark.
+ * Only subscriptions of the recipient and the guarded persons count, because a coach's text may
+ * contain any mark.
  */
 export async function withCurrentEnds(
   scope: SystemScope,

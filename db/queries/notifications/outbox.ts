@@ -194,7 +194,10 @@ export async function markSent(
   await sent(tx, { id, arrivedAt: arrived ? foldCase(to) : null, now });
 }
 
-/** Last days by subscription of this address; null when deleted, withdrawn or no longer followed. */
+/**
+ * Last days by subscription of this address or of its persons.
+ * Null when deleted, withdrawn or no longer followed.
+ */
 export async function listEndsOf(
   tx: Tx,
   _: SystemScope,
@@ -218,7 +221,13 @@ export async function listEndsOf(
         eq(coachTrainees.coachId, subscriptions.coachId),
       ),
     )
-    .where(and(eq(users.email, to), anyOf(subscriptions.id, ids)));
+    .where(
+      and(
+        anyOf(subscriptions.id, ids),
+        sql`(${users.email} = ${to} or exists (select 1 from ${guardianships} g join ${users} a on a.id = g.guardian_id
+          where g.person_id = ${subscriptions.traineeId} and a.email = ${to}))`,
+      ),
+    );
   return new Map(rows.map(({ id, endDate }) => [id, endDate]));
 }
 

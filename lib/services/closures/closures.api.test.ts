@@ -14,6 +14,7 @@ import {
   inDays,
   type Member,
   mails,
+  makeChild,
   makeClass,
   makeCoach,
   makeMembers,
@@ -365,6 +366,33 @@ test("a mail only about an end date is not sent when the subscription has ended"
   expect(grippe).toContain(": a pris fin\n");
   expect(grippe).toContain("Cours annulés : Grippe");
   expect((await sendPendingMails(tom.trainee.email)).join()).toContain("Stage");
+});
+
+test("a guardian's mail tells the current end of a person's subscription", async () => {
+  const { trainee } = tom;
+  const cards: { id: string; endDate: string }[] = [];
+  for (const name of ["Emma", "Noé"]) {
+    const child = await makeChild(trainee, coach, name);
+    const offer = await makeOffer(coach);
+    const { body } = await send(
+      "POST",
+      `/api/subscription/${offer.id}?for=${child.id}`,
+      undefined,
+      trainee.token,
+    );
+    cards.push(body);
+  }
+  const [emmas, noes] = cards;
+  await close(8, 9, { extend: true, notify: true });
+  await close(11, 11, { extend: true, notify: true, label: "Stage" });
+  await send("DELETE", `/api/subscription/${emmas?.id}`);
+  const sent = (await sendPendingMails(trainee.email)).filter((text) =>
+    /^(Emma|Noé) : /.test(text),
+  );
+  const end = frenchDate(addDays(noes?.endDate ?? "", 3));
+  for (const label of ["Grippe", "Stage"])
+    expect(sent.find((text) => text.includes(label))).toContain(`: valable jusqu'au ${end}\n`);
+  expect(sent).toHaveLength(2);
 });
 
 test("the mail of a closure mentions kept classes when `except` names some", async () => {
