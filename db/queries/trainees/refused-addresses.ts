@@ -47,7 +47,10 @@ export function listUnreached(
       traineeId: coachTrainees.traineeId,
       firstName: users.firstName,
       lastName: users.lastName,
-      phoneNumber: users.phoneNumber,
+      // A person without a login has the guardian's.
+      phoneNumber: sql<string | null>`coalesce(${users.phoneNumber}, (
+        select a.phone_number from ${guardianships} g join ${users} a on a.id = g.guardian_id
+        where g.person_id = ${users.id} and a.phone_number is not null order by g.role limit 1))`,
     })
     .from(coachTrainees)
     .innerJoin(users, eq(users.id, coachTrainees.traineeId))

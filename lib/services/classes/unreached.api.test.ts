@@ -155,7 +155,8 @@ test("a message goes only to the guardian whose address works", async () => {
   ]);
   await mailTo(lea, reject(422, "validation_error"));
   const { body } = await send("POST", `/api/activity/${id}/message`, text);
-  expect(body).toMatchObject({ sent: 0, unreached: [{ traineeId: child.id }] });
+  const unreached = [{ traineeId: child.id, phoneNumber: "0612345678" }];
+  expect(body).toMatchObject({ sent: 0, unreached });
   expect(await rejectedOf()).toContain(child.id);
 });
 
