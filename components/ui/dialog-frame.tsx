@@ -203,7 +203,7 @@ export function DialogFrame({
           {footer ? (
             <div
               data-bar
-              className="flex flex-wrap justify-end gap-2 border-line border-t px-5 max-[15rem]:px-2 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+              className="flex flex-wrap justify-end gap-2 border-line border-t px-5 max-md:*:grow max-[15rem]:px-2 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
             >
               <InDialog value={!addressed}>{footer}</InDialog>
             </div>
