@@ -34,7 +34,10 @@ export function CreditPicture({
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change places
             key={n}
-            className={cn("h-2 min-w-0 flex-1 rounded-full", n < left ? "bg-accent" : "bg-sunken")}
+            className={cn(
+              "h-2 min-w-0 flex-1 rounded-full",
+              n < left ? "bg-accent" : "border border-line-strong",
+            )}
           />
         ))}
       </span>
