@@ -55,8 +55,7 @@ export function BookingFormBody({
       {children}
       <StickyActions className="-mx-5 flex-col gap-3 border-line border-t px-5 pt-3 max-[15rem]:-mx-2 max-[15rem]:px-2">
         <WaitingBanner {...{ activity, places, personId, several }} />
-        {note}
-        {error ? <Banner tone="danger">{error}</Banner> : null}
+        {error ? <Banner tone="danger">{error}</Banner> : note}
         <Button
           type="submit"
           full
