@@ -38,10 +38,7 @@ export function PublicFacts({
           <PlaceDirections place={address ? `${place}, ${address}` : place} />
         </li>
         {isOnline && <Fact icon={<Video aria-hidden="true" />}>En ligne</Fact>}
-        <li className="flex items-center gap-2">
-          <Avatar name={coachName} url={coachUrlPicture} size="sm" />
-          <span className="min-w-0 [overflow-wrap:anywhere]">{coachName}</span>
-        </li>
+        <Fact icon={<Avatar name={coachName} url={coachUrlPicture} size="xs" />}>{coachName}</Fact>
         {!placed && (
           <Fact icon={<Users aria-hidden="true" />}>
             {remainingPlaces > 0

@@ -55,10 +55,9 @@ export function ClassFacts({ activity }: { activity: Activity }) {
       <Fact icon={<CalendarClock size={20} />}>
         {passed ? "Le délai d'annulation est passé." : cancellableUntil(deadline)}
       </Fact>
-      <li className="flex items-center gap-2 text-muted">
-        <Avatar name={activity.coachName} url={activity.coachUrlPicture} size="sm" />
-        <span className="min-w-0 [overflow-wrap:anywhere]">{activity.coachName}</span>
-      </li>
+      <Fact icon={<Avatar name={activity.coachName} url={activity.coachUrlPicture} size="xs" />}>
+        {activity.coachName}
+      </Fact>
     </ul>
   );
 }
