@@ -11,8 +11,8 @@ export function SummaryFacts({
   summary: TraineeSummary;
 }) {
   return (
-    <dl className="grid grid-cols-3 gap-x-4 gap-y-3 max-[20rem]:grid-cols-1 lg:grid-cols-[1.6fr_1.2fr_0.8fr_1fr]">
-      <Fact term="Prochain cours" className="max-lg:col-span-full">
+    <dl className="grid grid-cols-3 gap-x-4 gap-y-3 max-[20rem]:grid-cols-1 max-sm:grid-cols-[auto_auto_auto] lg:grid-cols-[1.6fr_1.2fr_0.8fr_1fr]">
+      <Fact term="Prochain cours" detail={nextClass?.label} className="max-lg:col-span-full">
         {nextClass ? (
           <Link
             href={`/classes/${nextClass.id}`}
@@ -20,9 +20,6 @@ export function SummaryFacts({
             className="text-accent underline-offset-4 hover:underline"
           >
             {formatShortDay(nextClass.beginDate)}, {formatTime(nextClass.beginDate)}
-            <span className="block font-normal text-sm [overflow-wrap:anywhere]">
-              {nextClass.label}
-            </span>
           </Link>
         ) : (
           "Aucun"
@@ -37,17 +34,20 @@ export function SummaryFacts({
 
 function Fact({
   term,
+  detail,
   className,
   children,
 }: {
   term: string;
+  detail?: string | undefined;
   className?: string;
   children: ReactNode;
 }) {
   return (
-    <div className={cn("flex flex-col-reverse justify-end", className)}>
-      <dt className="text-[0.8125rem] text-muted">{term}</dt>
-      <dd className="tabular font-semibold text-lg leading-snug">{children}</dd>
+    <div className={cn("flex min-w-0 flex-col", className)}>
+      <dt className="order-1 text-[0.8125rem] text-muted">{term}</dt>
+      <dd className="tabular whitespace-nowrap font-semibold text-lg leading-snug">{children}</dd>
+      {detail ? <dd className="order-2 text-sm [overflow-wrap:anywhere]">{detail}</dd> : null}
     </div>
   );
 }
