@@ -105,6 +105,9 @@ export const formatShortMonth = (value: string | Date) => shortMonth.format(toDa
 export const formatEuros = (price: number) =>
   (Number.isInteger(price) ? wholeEuros : euros).format(price);
 export const formatCents = (cents: number) => formatEuros(toEuros(cents));
+/** `12 €`, or `−12 €` with a minus sign for an amount given back. */
+export const formatSignedEuros = (amount: number) =>
+  amount < 0 ? `−${formatEuros(-amount)}` : formatEuros(amount);
 /** `75 %`, or a dash without data. */
 export const formatShare = (share: number | null) => (share === null ? "–" : percent.format(share));
 /** `Gratuit`, or the price. */

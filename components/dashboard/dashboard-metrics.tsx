@@ -6,9 +6,8 @@ import { MonthFigures } from "@/components/dashboard/month-figures";
 import { Thresholds } from "@/components/dashboard/thresholds";
 import { ToDo } from "@/components/dashboard/to-do";
 import { MethodShares } from "@/components/receipt/method-shares";
-import { signedEuros } from "@/components/receipt/receipt-labels";
 import type { Dashboard } from "@/lib/contract/dashboard/dashboard";
-import { formatCount, formatDay, formatMonth, formatShare } from "@/lib/format";
+import { formatCount, formatDay, formatMonth, formatShare, formatSignedEuros } from "@/lib/format";
 
 const formatQuarter = (quarter: string) => `${quarter}${quarter === "1" ? "ᵉʳ" : "ᵉ"} trimestre`;
 
@@ -84,7 +83,7 @@ function ToDeclare({ periods }: { periods: Dashboard["toDeclare"] }) {
       <ul className="grid gap-4 sm:grid-cols-2">
         {periods.map(({ period, amount, before }, n) => (
           <li key={period}>
-            <p className="tabular font-semibold text-lg">{signedEuros(amount)}</p>
+            <p className="tabular font-semibold text-lg">{formatSignedEuros(amount)}</p>
             <p className="text-muted text-sm">
               {formatPeriod(period)}
               {n === 0 ? ", en cours" : ""}

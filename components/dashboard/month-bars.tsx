@@ -2,11 +2,10 @@
 import { useState } from "react";
 import { DataTable } from "@/components/dashboard/data-table";
 import { MetricSection } from "@/components/dashboard/metric-section";
-import { signedEuros } from "@/components/receipt/receipt-labels";
 import { cn } from "@/components/ui/cn";
 import { Segmented } from "@/components/ui/segmented";
 import type { Dashboard } from "@/lib/contract/dashboard/dashboard";
-import { formatMonth, formatNumber, formatShortMonth } from "@/lib/format";
+import { formatMonth, formatNumber, formatShortMonth, formatSignedEuros } from "@/lib/format";
 
 type Month = Dashboard["months"][number];
 type Metric = "received" | "places" | "classes";
@@ -17,7 +16,7 @@ const METRICS: { value: Metric; label: string }[] = [
   { value: "classes", label: "Cours" },
 ];
 const format = (metric: Metric, value: number) =>
-  metric === "received" ? signedEuros(value) : formatNumber(value);
+  metric === "received" ? formatSignedEuros(value) : formatNumber(value);
 
 const dayOf = ({ month }: Month) => `${month}-15`;
 const STEP = 10;

@@ -1,6 +1,5 @@
-import { signedEuros } from "@/components/receipt/receipt-labels";
 import type { Dashboard } from "@/lib/contract/dashboard/dashboard";
-import { formatNumber, formatShare, formatShortMonth } from "@/lib/format";
+import { formatNumber, formatShare, formatShortMonth, formatSignedEuros } from "@/lib/format";
 
 interface Figure {
   name: string;
@@ -24,8 +23,8 @@ function figuresOf({ previous, ...now }: Dashboard): Figure[] {
   return [
     {
       name: "encaissés",
-      value: signedEuros(now.received),
-      before: signedEuros(previous.received),
+      value: formatSignedEuros(now.received),
+      before: formatSignedEuros(previous.received),
       change: changeOf(now.received, previous.received),
     },
     {

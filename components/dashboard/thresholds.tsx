@@ -1,9 +1,8 @@
 import { Bars } from "@/components/dashboard/bars";
 import { MetricSection } from "@/components/dashboard/metric-section";
-import { signedEuros } from "@/components/receipt/receipt-labels";
 import type { Dashboard } from "@/lib/contract/dashboard/dashboard";
 import { sumEuros } from "@/lib/domain/payment";
-import { formatEuros } from "@/lib/format";
+import { formatEuros, formatSignedEuros } from "@/lib/format";
 
 const leftText = (left: number): string =>
   left >= 0 ? `reste ${formatEuros(left)}` : `dépassé de ${formatEuros(-left)}`;
@@ -25,7 +24,7 @@ export function Thresholds({
   return (
     <MetricSection title={`Seuils de ${year}`}>
       <p className="mb-3">
-        <span className="tabular font-semibold text-lg">{signedEuros(received)}</span>{" "}
+        <span className="tabular font-semibold text-lg">{formatSignedEuros(received)}</span>{" "}
         <span className="text-muted text-sm">encaissés dans l'année</span>
       </p>
       <Bars

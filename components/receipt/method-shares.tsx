@@ -1,6 +1,7 @@
-import { METHODS, signedEuros } from "@/components/receipt/receipt-labels";
+import { METHODS } from "@/components/receipt/receipt-labels";
 import { cn } from "@/components/ui/cn";
 import type { Method } from "@/lib/domain/receipts";
+import { formatSignedEuros } from "@/lib/format";
 
 const colours: Record<Method, { fill: string; text: string }> = {
   CHEQUE: { fill: "fill-kind-ocean", text: "bg-kind-ocean" },
@@ -58,7 +59,9 @@ export function MethodShares({ byMethod }: { byMethod: Partial<Record<Method, nu
                   {label}
                 </span>
               </th>
-              <td className="tabular py-0.5 text-right font-semibold">{signedEuros(amount)}</td>
+              <td className="tabular py-0.5 text-right font-semibold">
+                {formatSignedEuros(amount)}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -2,12 +2,7 @@
 import { FileText } from "lucide-react";
 import { queryFor } from "@/components/family/use-family";
 import { DocumentButton } from "@/components/receipt/document-button";
-import {
-  annulledLabel,
-  kindLabel,
-  methodLabel,
-  signedEuros,
-} from "@/components/receipt/receipt-labels";
+import { annulledLabel, kindLabel, methodLabel } from "@/components/receipt/receipt-labels";
 import { Dialog } from "@/components/ui/dialog";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
@@ -15,7 +10,7 @@ import { useCall } from "@/lib/client/hooks";
 import { getAttestation, getReceiptDocument } from "@/lib/contract/money/receipt-documents";
 import { listSubscriptionReceipts } from "@/lib/contract/money/receipts";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
-import { formatDay, formatEuros } from "@/lib/format";
+import { formatDay, formatEuros, formatSignedEuros } from "@/lib/format";
 
 export function PaymentsDialog({
   subscription,
@@ -79,7 +74,7 @@ export function PaymentsDialog({
                   </span>
                 </span>
                 <span className="flex items-center gap-3">
-                  <span className="tabular font-bold">{signedEuros(receipt.amount)}</span>
+                  <span className="tabular font-bold">{formatSignedEuros(receipt.amount)}</span>
                   {receipt.kind === "OPENING" ? null : (
                     <DocumentButton
                       definition={getReceiptDocument}

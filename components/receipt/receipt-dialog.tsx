@@ -7,7 +7,6 @@ import {
   isReversible,
   kindLabel,
   methodLabel,
-  signedEuros,
 } from "@/components/receipt/receipt-labels";
 import { RefundDialog } from "@/components/receipt/refund-dialog";
 import { ReversalDialog } from "@/components/receipt/reversal-dialog";
@@ -19,7 +18,7 @@ import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/lib/client/send";
 import { getReceiptDocument, sendReceipt } from "@/lib/contract/money/receipt-documents";
 import type { Receipt } from "@/lib/contract/money/receipts";
-import { formatDay } from "@/lib/format";
+import { formatDay, formatSignedEuros } from "@/lib/format";
 
 interface ReceiptDialogProps {
   receipt: Receipt;
@@ -47,7 +46,7 @@ export function ReceiptDialog({ receipt, beside = false, onClose }: ReceiptDialo
         addressed={beside}
         title={kindLabel(receipt)}
       >
-        <p className="tabular mb-4 font-semibold text-3xl">{signedEuros(receipt.amount)}</p>
+        <p className="tabular mb-4 font-semibold text-3xl">{formatSignedEuros(receipt.amount)}</p>
         {sending.error ? <Banner tone="danger">{sending.error.message}</Banner> : null}
         <dl className="mb-5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
           <Fact name="Numéro">{receipt.number}</Fact>

@@ -34,10 +34,6 @@ export const kindLabels: Record<Receipt["kind"], string> = {
   OPENING: "Avant Élan",
 };
 
-/** An amount received has no sign, an amount given back has a minus. */
-export const signedEuros = (amount: number): string =>
-  amount < 0 ? `−${formatEuros(-amount)}` : formatEuros(amount);
-
 export const isReversible = (receipt: Receipt): boolean =>
   receipt.kind === "PAYMENT" && receipt.correctedBy === null && !receipt.cameOnline;
 

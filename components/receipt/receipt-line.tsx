@@ -1,14 +1,9 @@
 "use client";
-import {
-  annulledLabel,
-  badgeLabel,
-  methodLabel,
-  signedEuros,
-} from "@/components/receipt/receipt-labels";
+import { annulledLabel, badgeLabel, methodLabel } from "@/components/receipt/receipt-labels";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import type { Receipt } from "@/lib/contract/money/receipts";
-import { formatDay } from "@/lib/format";
+import { formatDay, formatSignedEuros } from "@/lib/format";
 
 /** A list that is not grouped by day shows the day in the line. */
 export function ReceiptLine({
@@ -42,7 +37,7 @@ export function ReceiptLine({
           correctedBy && "text-muted line-through",
         )}
       >
-        {signedEuros(amount)}
+        {formatSignedEuros(amount)}
       </span>
       <span className="flex flex-wrap items-center gap-x-2 text-muted text-sm [overflow-wrap:anywhere]">
         {dated ? receipt.payer : receipt.label}

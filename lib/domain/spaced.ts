@@ -1,2 +1,3 @@
-/** French punctuation gets no-break spaces. */
-export const spaced = (text: string): string => text.replace(/ (?=[:;!?»€])|(?<=«) /g, "\u00a0");
+/** French punctuation, numbers after `n°` and durations get no-break spaces. */
+export const spaced = (text: string): string =>
+  text.replace(/ (?=[:;!?»€])|(?<=«|n°) |(?<=\d) (?=(?:jour|minute|heure)s?\b)/g, "\u00a0");

@@ -23,8 +23,9 @@ const invitation = (
   composeMessage({
     subject: `Élan : ${inSubject(coach.coachName, "un coach")} vous invite à réserver ses cours`,
     sender: coach,
+    headline: `${coach.coachName} vous invite à réserver ses cours sur Élan`,
     greeting: `Bonjour ${firstName},`,
-    paragraphs: [`${coach.coachName} vous invite à réserver ses cours sur Élan.`, ...paragraphs],
+    paragraphs,
     button,
     ...whyInvited(coach.coachName, stop),
   });

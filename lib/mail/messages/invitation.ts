@@ -32,6 +32,7 @@ export const invitationMessage = ({
   composeMessage({
     subject: `Élan : ${inSubject(coach.coachName, "un coach")} vous invite`,
     sender: coach,
+    headline: `${coach.coachName} vous invite`,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
       `${coach.coachName} a créé votre compte sur Élan, pour réserver vos cours en ligne.`,

@@ -1,5 +1,6 @@
 import type { Attachment } from "@/db/schema/outbox";
-import { formatCents } from "@/lib/format";
+import { toEuros } from "@/lib/domain/euros";
+import { formatSignedEuros } from "@/lib/format";
 import { composeMessage, type Message, type Sender } from "@/lib/mail/message";
 
 export const receiptMessage = ({
@@ -27,7 +28,7 @@ export const receiptMessage = ({
     ],
     facts: [
       ["Prestation", label],
-      [amountCents < 0 ? "Montant" : "Reçu", formatCents(amountCents)],
+      [amountCents < 0 ? "Montant" : "Reçu", formatSignedEuros(toEuros(amountCents))],
     ],
     note: "Une question sur ce reçu ? Adressez-vous à votre coach.",
     attachments: [attachment],

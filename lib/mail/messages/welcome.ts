@@ -14,6 +14,7 @@ export const welcomeMessage = ({
 }): Message =>
   composeMessage({
     subject: "Bienvenue sur Élan",
+    headline: "Bienvenue sur Élan",
     greeting: `Bonjour ${firstName},`,
     paragraphs: code
       ? ["Votre compte de coach est prêt. Donnez ce code à vos élèves, ou partagez votre page."]
