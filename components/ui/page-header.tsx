@@ -6,22 +6,25 @@ export function PageHeader({
   subtitle,
   beside,
   actions,
+  small = false,
 }: {
   title: ReactNode;
   subtitle?: ReactNode;
   /** Appears beside the title, or below it on a phone. */
   beside?: ReactNode;
   actions?: ReactNode;
+  /** Another part of the page is its largest text. */
+  small?: boolean;
 }) {
   return (
-    <header
-      className={cn(
-        "mb-4 flex flex-wrap justify-between gap-x-4 gap-y-3 md:mb-6",
-        beside ? "items-center" : "items-end",
-      )}
-    >
+    <header className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-3 md:mb-6">
       <div className="min-w-0">
-        <h1 className="text-balance [overflow-wrap:anywhere] font-bold text-2xl tracking-tight md:text-3xl">
+        <h1
+          className={cn(
+            "text-balance [overflow-wrap:anywhere]",
+            small ? "font-semibold text-lg" : "font-bold text-2xl tracking-tight md:text-3xl",
+          )}
+        >
           {title}
         </h1>
         {subtitle ? <p className="mt-1 text-muted">{subtitle}</p> : null}
