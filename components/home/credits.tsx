@@ -4,10 +4,30 @@ import { creditText } from "@/components/home/credit-text";
 import { kindText } from "@/components/subscription/kind-text";
 import { useWeekPlaces } from "@/components/subscription/use-week-places";
 import { OwnText } from "@/components/ui/own-text";
+import { MOST_DOTS, ProgressDots } from "@/components/ui/progress-dots";
+import { Skeleton } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
 import { useToday } from "@/lib/client/use-today";
 import { listSubscriptions, type Subscription } from "@/lib/contract/subscriptions/subscriptions";
+import { placesLeftInWeek } from "@/lib/domain/places-in-week";
+import { formatCount } from "@/lib/format";
+
+function CreditDots({
+  subscription: { type, quantity, quantityLeft, nbReservationPerWeek },
+  used,
+}: {
+  subscription: Subscription;
+  used: number | null | undefined;
+}) {
+  const isCard = type === "CARD";
+  const max = (isCard ? quantity : nbReservationPerWeek) ?? 0;
+  if (max > MOST_DOTS || (!isCard && used === undefined)) return null;
+  if (!isCard && used === null) return <Skeleton className="h-3 w-16" />;
+  const left = isCard ? (quantityLeft ?? 0) : placesLeftInWeek(max, used ?? 0);
+  const label = `${formatCount(left, "cours restant", "cours restants")} sur ${max}`;
+  return <ProgressDots filled={left} max={max} label={label} />;
+}
 
 function Credit({ subscription }: { subscription: Subscription }) {
   const today = useToday();
@@ -17,7 +37,8 @@ function Credit({ subscription }: { subscription: Subscription }) {
   const label = isShared ? kindText(subscription, people) : subscription.label;
   const used = useWeekPlaces(subscription);
   return (
-    <li className="[overflow-wrap:anywhere]">
+    <li className="flex flex-col gap-1 [overflow-wrap:anywhere]">
+      {subscription.suspendDate ? null : <CreditDots subscription={subscription} used={used} />}
       <OwnText>
         {subscription.suspendDate
           ? `${label}\u00a0: en pause`
@@ -36,7 +57,7 @@ export function Credits({ coachId }: { coachId: string }) {
   const valid = subscriptions.data?.filter(({ withdrawnAt }) => withdrawnAt === null) ?? [];
   if (valid.length === 0) return null;
   return (
-    <ul aria-label="Ce qu'il vous reste" className="tabular flex flex-col gap-0.5 text-muted">
+    <ul aria-label="Ce qu'il vous reste" className="tabular flex flex-col gap-2 text-muted">
       {valid.map((subscription) => (
         <Credit key={subscription.id} subscription={subscription} />
       ))}

@@ -1,12 +1,12 @@
 "use client";
 import { useHistory } from "@/components/history/use-history";
+import { comingDay } from "@/components/home/coming-day";
 import { Credits } from "@/components/home/credits";
 import { heldPlaces } from "@/components/home/held-places";
-import { whenText } from "@/components/home/when-text";
+import { NextClassFrame } from "@/components/home/next-class-frame";
 import { MyAccess } from "@/components/reservation/my-access";
 import { PlaceLinks } from "@/components/reservation/place-links";
 import { useMyCoach } from "@/components/reservation/use-my-coach";
-import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
 import { inPlace } from "@/components/ui/in-place";
 import { prefetch } from "@/components/ui/prefetch";
@@ -31,30 +31,29 @@ function Next({ item, places }: { item: HistoryItem; places: number }) {
   const coach = useMyCoach(item.coachId);
   const { data: activity } = useCall(getActivity, { params: { id: item.activityId } });
   return (
-    <div className="md:flex md:items-end md:justify-between md:gap-6">
-      <div className="min-w-0">
-        <p className="font-semibold text-accent">
-          {begun ? `Jusqu'à ${formatSpokenTime(item.endDate)}` : whenText(item.beginDate, now)}
-        </p>
-        <p className="font-semibold text-xl [overflow-wrap:anywhere]">
-          {item.label}
-          {places > 1 ? (
-            <span className="ml-2 whitespace-nowrap font-normal text-base text-muted">
-              {formatCount(places, "place")}
-            </span>
-          ) : null}
-        </p>
-        <p className="text-muted [overflow-wrap:anywhere]">
-          {item.place}, {item.coachName}
-        </p>
-        <PlaceLinks place={item.place} coach={coach} short />
-        {activity ? <MyAccess activity={activity} /> : null}
-      </div>
+    <NextClassFrame
+      activity={item}
+      when={begun ? `Jusqu'à ${formatSpokenTime(item.endDate)}` : comingDay(item.beginDate, now)}
+      beside={
+        places > 1 ? (
+          <span className="whitespace-nowrap">{formatCount(places, "place")}</span>
+        ) : null
+      }
+      facts={
+        <>
+          <p className="[overflow-wrap:anywhere]">
+            {item.place}, {item.coachName}
+          </p>
+          <PlaceLinks place={item.place} coach={coach} short />
+          {activity ? <MyAccess activity={activity} /> : null}
+        </>
+      }
+    >
       {/* The height is kept until the class is read. */}
-      <div className={cn("flex shrink-0 flex-wrap gap-2", begun ? null : "min-h-11 max-md:mt-2")}>
+      <div className={cn("flex min-w-0 flex-wrap gap-2", begun ? null : "min-h-11")}>
         {activity && !begun ? <NextClassActions key={activity.id} activity={activity} /> : null}
       </div>
-    </div>
+    </NextClassFrame>
   );
 }
 
@@ -83,12 +82,12 @@ export function MyNextClass({ coach }: { coach: ShownCoach }) {
       {isPending ? (
         <Skeleton className="h-48 w-full" />
       ) : next ? (
-        <Card as="section" className="flex flex-col" aria-labelledby="prochaine-seance">
-          <h2 id="prochaine-seance" className="text-muted text-sm">
+        <section aria-labelledby="prochaine-seance">
+          <h2 id="prochaine-seance" className="mb-1 font-semibold text-[0.8125rem] text-muted">
             {joins ? "Ma séance en cours" : "Ma prochaine séance"}
           </h2>
           <Next key={next.activityId} item={next} places={places} />
-        </Card>
+        </section>
       ) : null}
       {coach.personId ? null : <Credits coachId={coach.id} />}
     </div>

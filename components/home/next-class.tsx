@@ -4,12 +4,11 @@ import { useEffect } from "react";
 import { isAtHand } from "@/components/activity/is-at-hand";
 import type { Months } from "@/components/activity/use-months";
 import { useWeekClasses } from "@/components/activity/use-week-classes";
+import { NextClassFrame } from "@/components/home/next-class-frame";
 import { DueButton } from "@/components/receipt/due-button";
 import { type Debtor, useCollect } from "@/components/receipt/use-collect";
 import { Button } from "@/components/ui/button";
-import { cn } from "@/components/ui/cn";
 import { Faces } from "@/components/ui/faces";
-import { kindColours } from "@/components/ui/kind-colours";
 import { OwnText } from "@/components/ui/own-text";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useIgnoredAtFirst } from "@/components/ui/use-ignored-at-first";
@@ -130,47 +129,29 @@ function ClassCard({
   now: number;
   onCollect: (debtor: Debtor) => void;
 }) {
-  const { label, place, colour, beginDate, endDate, confirmedPlaces } = activity;
+  const { label, place, beginDate, endDate, confirmedPlaces } = activity;
   const today = parisDay(new Date(now));
   const day = parisDay(new Date(beginDate));
   const stage = classStage(activity, now);
   const minutes = Math.ceil((Date.parse(beginDate) - now) / MINUTE_MS);
-  const { mark, text, ground } = kindColours[colour];
   const until = `jusqu'à ${formatTime(endDate)}`;
   const when =
     stage === "UNDER_WAY"
       ? `Jusqu'à ${formatTime(endDate)}`
       : `${isAtHand(activity, now) ? `Dans ${minutes}\u00a0min` : formatNearDay(day, today)}, ${until}`;
   return (
-    <article
-      className={cn(
-        "relative flex flex-wrap items-center justify-between gap-x-6 gap-y-1.5 rounded-card py-3 pr-4 pl-5",
-        ground,
-      )}
-    >
-      <span
-        aria-hidden="true"
-        className={cn("absolute inset-y-0 left-0 w-1 rounded-l-card", mark)}
-      />
-      <div className="min-w-0 max-w-full flex-[1_1_12rem]">
-        <p className={cn("tabular font-semibold text-[0.8125rem]", text)}>
-          <OwnText>{when}</OwnText>
-        </p>
-        <div className="flex flex-wrap items-baseline gap-x-3">
-          <p className={cn("tabular font-semibold text-[1.75rem] leading-9", text)}>
-            {formatTime(beginDate)}
-          </p>
-          <h3 className="min-w-0 font-semibold text-lg leading-6 [overflow-wrap:anywhere]">
-            {label}
-          </h3>
-        </div>
+    <NextClassFrame
+      activity={activity}
+      when={when}
+      facts={
         <p className="tabular flex flex-wrap gap-x-3">
           <span className="min-w-0 [overflow-wrap:anywhere]">{place}</span>
           <span className="font-semibold">
             <OwnText>{placesOf(activity)}</OwnText>
           </span>
         </p>
-      </div>
+      }
+    >
       <div className="min-w-0 max-w-full flex-[1_1_16rem]">
         <div className="flex min-h-8 flex-wrap items-center gap-x-3">
           <Coming activity={activity} />
@@ -199,7 +180,7 @@ function ClassCard({
           Ouvrir
         </Button>
       </div>
-    </article>
+    </NextClassFrame>
   );
 }
 

@@ -98,7 +98,7 @@ export function TraineeHome({ linked }: TraineeHomeProps) {
 
   return (
     <>
-      <PageHeader title={`Reservation de cours avec ${currentCoach?.displayName ?? ""}`} />
+      <PageHeader small title={`Reservation de cours avec ${currentCoach?.displayName ?? ""}`} />
       <WaitingForNotice />
       {currentCoach ? <MyNextClass coach={currentCoach} /> : null}
       <div className="grid gap-6 md:grid-cols-[20rem_minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-8 beside:grid-cols-[minmax(0,1fr)]">

@@ -1,6 +1,6 @@
 import { cn } from "@/components/ui/cn";
 
-const MOST_DOTS = 12;
+export const MOST_DOTS = 12;
 
 interface ProgressDotsProps {
   filled: number;
@@ -19,7 +19,7 @@ export function ProgressDots({ filled, max, label, dimmed = false }: ProgressDot
       <span
         role="img"
         aria-label={label}
-        className="block h-2 w-full overflow-hidden rounded-full bg-sunken"
+        className="block h-2 w-full overflow-hidden rounded-full border border-line-strong"
       >
         <span className={cn("block h-full rounded-full", on)} style={{ width: `${part}%` }} />
       </span>
