@@ -135,7 +135,10 @@ interface TraineeRowProps {
   onDelete: (trainee: Trainee) => void;
 }
 
-const line = "flex flex-wrap items-center justify-between gap-x-2";
+/** A phone shows the name alone on the first line. */
+const line = "flex flex-wrap items-center justify-between gap-x-2 min-[15rem]:max-md:contents";
+const status =
+  "inline-flex items-center gap-1 text-[0.8125rem] max-md:col-start-3 max-md:row-start-2 max-md:leading-4";
 
 const CREDIT_TONES = { due: "font-semibold text-danger", left: "text-ink", over: "text-muted" };
 
@@ -150,7 +153,7 @@ const TraineeRow = memo(function TraineeRow({
   return (
     <div
       className={cn(
-        "relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 rounded-control py-1 pl-1 md:gap-x-3 md:pl-2 max-[15rem]:flex max-[15rem]:flex-wrap",
+        "relative grid min-h-13 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 rounded-control py-0.5 pl-1 md:gap-x-3 md:py-1 md:pl-2 max-[15rem]:flex max-[15rem]:flex-wrap",
         selected ? "bg-accent-soft" : "hover:bg-sunken",
       )}
     >
@@ -159,14 +162,16 @@ const TraineeRow = memo(function TraineeRow({
         type="button"
         aria-pressed={selected}
         onClick={() => onToggle(trainee.id)}
-        className="grid min-w-0 gap-y-0.5 text-left after:absolute after:inset-0 after:rounded-control max-[15rem]:min-w-full"
+        className="grid min-w-0 gap-x-2 gap-y-0.5 text-left after:absolute after:inset-0 after:rounded-control min-[15rem]:max-md:grid-cols-[minmax(0,1fr)_auto_auto] max-[15rem]:min-w-full"
       >
         <span className={line}>
-          <span className="font-semibold [overflow-wrap:anywhere] max-md:leading-5">{name}</span>
+          <span className="font-semibold [overflow-wrap:anywhere] max-md:col-span-3 max-md:leading-5">
+            {name}
+          </span>
           {credit ? (
             <span
               className={cn(
-                "tabular whitespace-nowrap text-sm max-md:leading-4",
+                "tabular whitespace-nowrap text-sm max-md:col-start-2 max-md:row-start-2 max-md:leading-4",
                 CREDIT_TONES[credit.tone],
               )}
             >
@@ -174,17 +179,17 @@ const TraineeRow = memo(function TraineeRow({
             </span>
           ) : null}
         </span>
-        <span className={cn(line, "text-[0.8125rem] max-md:flex-nowrap max-md:leading-4")}>
-          <span className="min-w-0 text-muted [overflow-wrap:anywhere]">
+        <span className={line}>
+          <span className="min-w-0 text-[0.8125rem] text-muted [overflow-wrap:anywhere] max-md:row-start-2 max-md:leading-4 min-[15rem]:max-md:truncate">
             {trainee.erased ? "Compte supprimé" : (trainee.email ?? parentText(trainee))}
           </span>
           {hasUnpaid(trainee) ? (
-            <span className="inline-flex items-center gap-1 text-danger">
+            <span className={cn(status, "text-danger")}>
               <CircleAlert aria-hidden="true" size={16} className="shrink-0" />
               <span className="max-[47.99rem]:sr-only">Abonnement impayé</span>
             </span>
           ) : (
-            <span className="text-success">
+            <span className={cn(status, "text-success")}>
               <CircleCheck aria-hidden="true" size={16} />
               <span className="sr-only">À jour de paiement</span>
             </span>
@@ -194,7 +199,7 @@ const TraineeRow = memo(function TraineeRow({
       {trainee.erased ? null : (
         <IconButton
           label={`Supprimer ${name}`}
-          className="relative z-10 max-md:w-9"
+          className="relative z-10"
           onClick={() => onDelete(trainee)}
         >
           <Trash2 aria-hidden="true" size={16} />
