@@ -16,7 +16,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   // The chosen tab is scrolled into view when not all of them fit.
   useEffect(() => {
     const tab = list.current?.querySelector("[aria-selected=true]");
-    if (value) tab?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (value) tab?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [value]);
   const move = (event: KeyboardEvent) => {
     // `value` may come from the address, which changes later than the focus.
@@ -41,7 +41,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
         ref={list}
         role="tablist"
         aria-label={label}
-        className="mb-6 flex gap-1 overflow-x-auto border-line border-b print:hidden"
+        className="mb-6 flex scroll-px-8 gap-1 overflow-x-auto border-line border-b print:hidden"
       >
         {tabs.map((tab) => (
           <button
