@@ -45,23 +45,11 @@ export function ClassRow({ code, coachName, activity, dated }: ClassRowProps) {
         >
           {label}
         </a>
-        <span
-          className={cn(
-            "flex min-w-0 text-sm text-muted",
-            dated ? "flex-wrap gap-x-2 leading-4.5" : "gap-x-1",
-          )}
-        >
-          <span
-            className={
-              dated
-                ? "shrink-0"
-                : "min-w-0 truncate md:whitespace-normal md:[overflow-wrap:anywhere]"
-            }
-          >
+        <span className="flex min-w-0 flex-wrap gap-x-2 text-sm text-muted leading-4.5">
+          <span className="max-w-full truncate md:whitespace-normal md:[overflow-wrap:anywhere]">
             {dated ? formatShortDay(beginDate) : place}
             {!dated && teacher !== coachName && ` · ${teacher}`}
           </span>
-          {dated ? null : <span aria-hidden="true">·</span>}
           <span className={cn("shrink-0", !closed && remainingPlaces === 0 && "text-warning")}>
             {closed ??
               (remainingPlaces > 0

@@ -26,7 +26,7 @@ export function DaySection({
         {activities.map((activity) => (
           <li
             key={activity.id}
-            className="grid grid-cols-[auto_minmax(min-content,1fr)] items-center gap-x-4 gap-y-1 p-4 [overflow-wrap:anywhere] sm:grid-cols-[8rem_1fr_auto] sm:gap-y-0"
+            className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 px-4 py-2 [overflow-wrap:anywhere] max-[15rem]:block sm:grid-cols-[8rem_1fr_auto] sm:items-center sm:gap-x-4 sm:p-4"
           >
             {/* The keyboard uses the link that covers the page. */}
             <a
@@ -36,12 +36,12 @@ export function DaySection({
               tabIndex={-1}
               className="contents *:relative *:z-20"
             >
-              <p className="tabular col-span-2 whitespace-nowrap font-medium sm:col-span-1 sm:row-span-2">
+              <p className="tabular row-span-2 w-14 font-medium text-sm leading-5 sm:w-auto sm:whitespace-nowrap sm:text-base">
                 {formatTimes(activity.beginDate, activity.endDate)}
               </p>
               <div className="col-span-2 min-w-0 sm:col-span-1 sm:row-span-2">
-                <p className="font-semibold">{activity.label}</p>
-                <p className="flex items-start gap-x-1 text-sm text-muted">
+                <p className="font-semibold leading-5 sm:leading-6">{activity.label}</p>
+                <p className="flex items-start gap-x-1 text-sm text-muted leading-4.5 sm:leading-5">
                   <MapPin className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
                   <span className="min-w-0">
                     {activity.place} · {activity.coachName}
@@ -50,8 +50,8 @@ export function DaySection({
               </div>
               <p
                 className={cn(
-                  "text-sm sm:text-right",
-                  hasTrial(activity) ? "sm:self-end" : "col-span-2 sm:col-span-1 sm:row-span-2",
+                  "text-sm leading-4.5 sm:text-right sm:leading-5",
+                  hasTrial(activity) ? "sm:self-end" : "max-sm:col-span-2 sm:row-span-2",
                   activity.bookable !== "OPEN"
                     ? "text-muted"
                     : activity.remainingPlaces > 0
@@ -92,7 +92,7 @@ function TrialLink({
       rel="noopener"
       aria-label={`Cours d'essai\u00a0: ${label}, ${formatInstantInText(beginDate)}`}
       // The link that covers the page would take the press.
-      className="relative z-20 inline-flex min-h-11 whitespace-nowrap sm:self-start sm:justify-self-end items-center text-sm font-semibold text-accent underline underline-offset-4"
+      className="relative z-20 -my-3.5 inline-flex min-h-11 self-center whitespace-nowrap sm:my-0 sm:self-start sm:justify-self-end items-center text-sm font-semibold text-accent underline underline-offset-4"
     >
       Cours d'essai
     </a>
