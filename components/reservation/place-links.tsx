@@ -17,7 +17,7 @@ function PlaceLink({ href, icon, label, children }: PlaceLinkProps) {
         href={href}
         aria-label={label}
         {...(href.startsWith("https:") && { target: "_blank", rel: "noopener" })}
-        className="inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-control font-semibold text-accent text-sm hover:underline"
+        className="inline-flex min-h-11 md:min-h-8 max-w-full items-center gap-1.5 rounded-control font-semibold text-accent text-sm hover:underline"
       >
         <span aria-hidden="true" className="shrink-0">
           {icon}
