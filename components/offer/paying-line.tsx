@@ -1,6 +1,7 @@
 "use client";
 import { queryFor } from "@/components/family/use-family";
 import { useMyCoach } from "@/components/reservation/use-my-coach";
+import { Skeleton } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
 import { getSeller } from "@/lib/contract/subscriptions/withdrawals";
 import { toCents } from "@/lib/domain/euros";
@@ -19,5 +20,6 @@ export function PayingLine({ amount, coachId }: { amount: number; coachId: strin
     : "";
   const transfer = takesTransfers ? (online ? " virement" : "par virement") : "";
   const now = online || transfer ? `, ou dès maintenant ${online}${transfer}` : "";
+  if (seller.isLoading) return <Skeleton className="h-10 w-full" />;
   return <p>{`Le paiement se fait lors du premier cours, ${how}${now}.`}</p>;
 }

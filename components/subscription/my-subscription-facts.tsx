@@ -11,6 +11,7 @@ import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { OwnText } from "@/components/ui/own-text";
 import { ProgressDots } from "@/components/ui/progress-dots";
+import { Skeleton } from "@/components/ui/skeleton";
 import { useToday } from "@/lib/client/use-today";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { placesLeftInWeek } from "@/lib/domain/places-in-week";
@@ -50,10 +51,13 @@ function WeekProgress({ subscription }: { subscription: Subscription }) {
         label={left === null ? "Chargement…" : weekLeftText(left, quota)}
         dimmed={left === 0}
       />
-      <p className="tabular flex flex-wrap gap-x-2 text-sm">
-        {left === null ? null : <strong>{capitalize(weekLeftText(left, quota))}</strong>}
-        <span>Cours/semaine&nbsp;: {quota}</span>
-      </p>
+      {left === null ? (
+        <Skeleton className="h-5 w-48" />
+      ) : (
+        <p className="tabular text-sm">
+          <strong>{capitalize(weekLeftText(left, quota))}</strong>
+        </p>
+      )}
     </div>
   );
 }
@@ -72,7 +76,7 @@ export function MySubscriptionFacts({
   const isCard = subscription.type === "CARD";
   const { people } = useFamily();
   const status =
-    !isHeld || (subscription.owed === 0 && subscription.price > 0)
+    !isHeld || due > 0 || (subscription.owed === 0 && subscription.price > 0)
       ? null
       : paymentOf(moneyOwed(subscription)).label;
   return (
@@ -87,7 +91,9 @@ export function MySubscriptionFacts({
       </div>
       {isHeld && due > 0 ? (
         <div>
-          <p className="tabular font-semibold text-lg">À régler&nbsp;: {formatEuros(due)}</p>
+          <p className="tabular font-semibold text-danger text-lg">
+            À régler&nbsp;: {formatEuros(due)}
+          </p>
           <div className="text-muted text-sm">
             <PayingLine amount={due} coachId={subscription.coachId} />
           </div>
