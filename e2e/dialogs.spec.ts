@@ -267,12 +267,16 @@ const cancelForEmma = async (page: Page) => {
   await page.getByRole("button", { name: /^Réserver : / }).click();
   await page.getByRole("button", { name: "Annuler pour Emma" }).click();
 };
+const giveAccount = async (page: Page) => {
+  await page.getByRole("button", { name: /^Autres actions pour Emma/ }).click();
+  await page.getByRole("menuitem", { name: "Lui donner son compte" }).click();
+};
 const ofFamily: DialogPaths = {
   "/": [[[cancelForEmma, "Annuler la place d'Emma ?"]]],
   "/profile?tab=famille": [
     [["Modifier Emma", "Modifier Emma"]],
     [["Retirer", "Retirer cette personne ?"]],
-    [["Lui donner son compte", "Donner son propre compte à Emma"]],
+    [[giveAccount, "Donner son propre compte à Emma"]],
   ],
   "/offers": [[["Partager : Carte 5", "Partager « Carte 5 »"]]],
 };

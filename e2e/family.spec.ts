@@ -213,7 +213,7 @@ test("a child's subscriptions show their state and records to the mother", async
   await openAs(page, mother, "/offers");
   const emmas = page.getByRole("region", { name: "Emma" });
   const cardOf = (label: string) => emmas.getByRole("listitem").filter({ hasText: label });
-  await expect(cardOf("Carte 10 cours").getByText("Non payé")).toBeVisible();
+  await expect(cardOf("Carte 10 cours").getByText(/^À régler/)).toBeVisible();
   await expect(cardOf("Carte en pause").getByText(/^En pause depuis le/)).toBeVisible();
   await expect(cardOf("Deux par semaine").getByText(/^Reste 2 cours sur 2/)).toBeVisible();
   await expect(emmas.getByRole("heading", { name: "Contrats rétractés" })).toBeVisible();
@@ -349,7 +349,8 @@ test("a mother adds a child, who gets another coach and a second guardian", asyn
   await form.getByRole("button", { name: "Enregistrer" }).click();
   await expect(page.getByRole("heading", { name: "Emma Roux" })).toBeVisible();
   await expectAccessibleInPassing(page);
-  await page.getByRole("button", { name: "Inviter un second responsable" }).click();
+  await page.getByRole("button", { name: "Autres actions pour Emma Roux" }).click();
+  await page.getByRole("menuitem", { name: "Inviter un second responsable" }).click();
   const invitation = page.getByRole("dialog", { name: "Inviter un second responsable d'Emma" });
   await invitation.getByLabel("Email").fill(father.email);
   await invitation.getByRole("button", { name: "Envoyer l'invitation" }).click();

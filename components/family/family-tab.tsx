@@ -1,4 +1,5 @@
 "use client";
+import { Ellipsis } from "lucide-react";
 import { useState } from "react";
 import { FamilyMailDialog } from "@/components/family/family-mail-dialog";
 import { FollowCoach } from "@/components/family/follow-coach";
@@ -7,6 +8,8 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
+import { FootBar } from "@/components/ui/foot-bar";
+import { Menu, MenuItem } from "@/components/ui/menu";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
@@ -41,12 +44,13 @@ export function FamilyTab() {
   const add = (
     <>
       <Button
+        className="max-md:grow"
         disabled={!hasCoach || (people.data?.length ?? 0) >= MOST_PEOPLE}
         onClick={() => setTask({ kind: "edit", person: null })}
       >
         Ajouter une personne
       </Button>
-      {hasCoach ? null : <p className="mt-2 text-muted text-sm">Suivez d'abord un coach.</p>}
+      {hasCoach ? null : <p className="text-muted text-sm md:mt-2">Suivez d'abord un coach.</p>}
     </>
   );
   return (
@@ -74,7 +78,8 @@ export function FamilyTab() {
                 onRemove={(guardian) => setRemoval({ person, guardian })}
               />
             ))}
-            <div>{add}</div>
+            <div className="max-md:hidden">{add}</div>
+            <FootBar>{add}</FootBar>
           </div>
         )}
       </QueryState>
@@ -137,33 +142,22 @@ function PersonCard({
         >
           Modifier
         </Button>
-        {isOwner && person.guardians.length < 2 ? (
-          <Button
-            size="sm"
-            variant="secondary"
-            onClick={() => onTask({ kind: "guardian", person })}
-          >
-            Inviter un second responsable
-          </Button>
-        ) : null}
         {isOwner ? (
-          <>
-            <Button
-              size="sm"
-              variant="secondary"
-              onClick={() => onTask({ kind: "account", person })}
-            >
+          <Menu
+            align="start"
+            label={`Autres actions pour ${name}`}
+            trigger={<Ellipsis aria-hidden="true" size={20} className="mx-1.5 text-muted" />}
+          >
+            {person.guardians.length < 2 ? (
+              <MenuItem onSelect={() => onTask({ kind: "guardian", person })}>
+                Inviter un second responsable
+              </MenuItem>
+            ) : null}
+            <MenuItem onSelect={() => onTask({ kind: "account", person })}>
               Lui donner son compte
-            </Button>
-            <Button
-              size="sm"
-              variant="secondary"
-              aria-label={`Supprimer ${name}`}
-              onClick={() => onRemove(null)}
-            >
-              Supprimer
-            </Button>
-          </>
+            </MenuItem>
+            <MenuItem onSelect={() => onRemove(null)}>Supprimer</MenuItem>
+          </Menu>
         ) : null}
       </div>
     </Card>
