@@ -108,7 +108,7 @@ export function RadioGroupField<V extends string>({
       {options.map((option) => (
         <label
           key={option.value}
-          className="flex min-h-11 items-center gap-3 rounded-control border border-line-strong/50 bg-card px-3 py-2 has-[:checked]:border-accent has-[:disabled]:opacity-60 has-[:checked]:bg-accent-soft max-[15rem]:gap-2 max-[15rem]:px-2"
+          className="flex min-h-11 items-center gap-3 rounded-control border border-line-strong/50 bg-card px-3 py-2 has-[:checked]:border-accent has-[:disabled]:opacity-60 has-[:checked]:bg-accent-soft max-md:gap-2 max-md:px-2"
         >
           <input
             type="radio"
