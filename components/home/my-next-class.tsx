@@ -78,7 +78,7 @@ export function MyNextClass({ coach }: { coach: ShownCoach }) {
   const isPending = future.isPending || (past.isPending && past.isFetching) || isLoading;
   const places = held.filter(({ activityId }) => activityId === next?.activityId).length;
   return (
-    <div className="mb-6 flex flex-col gap-3">
+    <div className="mb-6 flex flex-col gap-3 empty:hidden">
       {isPending ? (
         <Skeleton className="h-48 w-full" />
       ) : next ? (

@@ -127,7 +127,7 @@ export function AbsenceDialog({
         />
         <DateField label="Au" value={endDate} onChange={(day) => set("endDate", day)} />
       </div>
-      <div className="min-h-24 rounded-control bg-sunken px-4 py-3">
+      <div className="rounded-control bg-sunken px-4 py-3">
         {countable ? (
           <QueryState query={preview} skeleton={<Skeleton className="h-12 w-full" />}>
             {(found) => <Outcome absence={found} person={person} />}
