@@ -26,14 +26,16 @@ export function DashboardTab() {
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <MonthPicker month={month} onChange={setMonth} />
-        <Button
-          variant="secondary"
-          className="max-md:hidden print:hidden"
-          icon={<Printer aria-hidden="true" size={20} />}
-          onClick={() => window.print()}
-        >
-          Imprimer
-        </Button>
+        {dashboard.data && isEmpty(dashboard.data) ? null : (
+          <Button
+            variant="secondary"
+            className="max-md:hidden print:hidden"
+            icon={<Printer aria-hidden="true" size={20} />}
+            onClick={() => window.print()}
+          >
+            Imprimer
+          </Button>
+        )}
       </div>
       <QueryState
         query={dashboard}

@@ -13,13 +13,13 @@ export function EmptyState({
   action?: ReactNode;
 }) {
   return (
-    <div className="flex flex-col items-center gap-4 rounded-card border border-line border-dashed px-6 py-10 text-center">
+    <div className="flex flex-col items-center gap-4 px-6 py-10 text-center">
       {icon ? (
         <span aria-hidden="true" className="text-muted">
           {icon}
         </span>
       ) : null}
-      <div className="max-w-sm text-muted">
+      <div className="max-w-sm text-balance text-muted">
         <p>{children}</p>
         {hint ? <p className="mt-1">{hint}</p> : null}
       </div>
