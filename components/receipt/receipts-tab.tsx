@@ -5,7 +5,7 @@ import { MethodShares } from "@/components/receipt/method-shares";
 import { MonthPicker } from "@/components/receipt/month-picker";
 import { type MoreFilters, NO_FILTERS } from "@/components/receipt/more-filters";
 import { ReceiptFilters } from "@/components/receipt/receipt-filters";
-import { kindLabels, METHODS, signedEuros } from "@/components/receipt/receipt-labels";
+import { kindLabels, METHODS } from "@/components/receipt/receipt-labels";
 import { ReceiptLine } from "@/components/receipt/receipt-line";
 import { useMonthAddress } from "@/components/receipt/use-month-address";
 import { useReceiptAddress } from "@/components/receipt/use-receipt-address";
@@ -15,7 +15,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { SelectField } from "@/components/ui/field";
 import { onDemand } from "@/components/ui/on-demand";
 import { QueryState } from "@/components/ui/query-state";
-import { SkeletonList } from "@/components/ui/skeleton";
+import { Skeleton, SkeletonList } from "@/components/ui/skeleton";
 import { useAddressRequest } from "@/components/ui/use-address-request";
 import { useListEnd } from "@/components/ui/use-list-end";
 import { WindowRows } from "@/components/ui/window-rows";
@@ -25,7 +25,7 @@ import type { Receipt } from "@/lib/contract/money/receipts";
 import { ALL_AND_DEBTS, listTrainees } from "@/lib/contract/trainees/trainees";
 import { addDays, monthStart } from "@/lib/domain/paris-time";
 import type { Method } from "@/lib/domain/receipts";
-import { formatDay, formatLongDay, formatNumber } from "@/lib/format";
+import { formatDay, formatLongDay, formatNumber, formatSignedEuros } from "@/lib/format";
 
 const ROW = 64;
 
@@ -137,7 +137,7 @@ export function ReceiptsTab() {
             setMore({ ...more, days: null });
           }}
         />
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 max-md:order-last max-md:w-full max-md:*:grow max-md:*:px-2">
           <Button
             variant="secondary"
             icon={<BookOpenText aria-hidden="true" size={20} />}
@@ -149,8 +149,16 @@ export function ReceiptsTab() {
             Autre recette
           </Button>
         </div>
+        {receipts.isPending ? (
+          <Skeleton className="h-40 w-full" />
+        ) : receipts.data?.count ? (
+          <Totals
+            totals={receipts.data.totals}
+            label={filtered ? "Total de ces filtres" : "Total du mois"}
+          />
+        ) : null}
       </div>
-      <div className="mb-4 flex flex-wrap items-center gap-3">
+      <div className="mb-4 flex items-center gap-x-3 gap-y-2 max-[20rem]:flex-wrap">
         <SelectField
           label="Mode de règlement"
           hideLabel
@@ -167,6 +175,7 @@ export function ReceiptsTab() {
         </SelectField>
         <Button
           variant="ghost"
+          className="shrink-0 max-md:px-2"
           aria-expanded={filtering}
           icon={<ListFilter aria-hidden="true" size={20} />}
           onClick={() => setFiltering(!filtering)}
@@ -189,9 +198,8 @@ export function ReceiptsTab() {
           </EmptyState>
         }
       >
-        {({ items, totals, count }) => (
+        {({ items, count }) => (
           <>
-            <Totals totals={totals} label={filtered ? "Total de ces filtres" : "Total du mois"} />
             <ReceiptList
               items={items}
               loadNext={receipts.loadNext}
@@ -221,8 +229,8 @@ function Totals({
   totals: { amount: number; byMethod: Partial<Record<Method, number>> };
 }) {
   return (
-    <section aria-label={label} className="mb-4">
-      <p className="tabular font-semibold text-3xl">{signedEuros(totals.amount)}</p>
+    <section aria-label={label} className="w-full">
+      <p className="tabular font-semibold text-3xl">{formatSignedEuros(totals.amount)}</p>
       <p className="mb-3 text-muted text-sm">{label}</p>
       <MethodShares byMethod={totals.byMethod} />
     </section>

@@ -96,7 +96,7 @@ export function SelectField(props: ControlFieldProps<"select">) {
   const { frame, rest } = splitProps(props);
   return (
     <Field {...frame}>
-      {(control) => <select {...rest} {...control} className={controlClass} />}
+      {(control) => <select {...rest} {...control} className={cn(controlClass, "text-ellipsis")} />}
     </Field>
   );
 }
