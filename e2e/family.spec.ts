@@ -213,7 +213,7 @@ test("a child's subscriptions show their state and records to the mother", async
   await openAs(page, mother, "/offers");
   const emmas = page.getByRole("region", { name: "Emma" });
   const cardOf = (label: string) => emmas.getByRole("listitem").filter({ hasText: label });
-  await expect(cardOf("Carte 10 cours").getByText(/^À régler/)).toBeVisible();
+  await expect(cardOf("Carte 10 cours").getByText("Non payé")).toBeVisible();
   await expect(cardOf("Carte en pause").getByText(/^En pause depuis le/)).toBeVisible();
   await expect(cardOf("Deux par semaine").getByText(/^Reste 2 cours sur 2/)).toBeVisible();
   await expect(emmas.getByRole("heading", { name: "Contrats rétractés" })).toBeVisible();

@@ -68,7 +68,7 @@ test("a purchase asks for a phone number when the trainee has none", async ({ pa
   await expect(page.getByRole("dialog", { name: "Souscription réussie !" })).toBeVisible();
   await dialog.getByRole("button", { name: "Fermer" }).last().click();
 
-  await expect(page.getByText(/^À régler/)).toBeVisible();
+  await expect(page.getByText("Non payé")).toBeVisible();
   await expect(page.getByText("10 / 10")).toBeVisible();
   await page.getByRole("button", { name: "Supprimer : Carte 10 cours" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click();

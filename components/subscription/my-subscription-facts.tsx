@@ -54,8 +54,9 @@ function WeekProgress({ subscription }: { subscription: Subscription }) {
       {left === null ? (
         <Skeleton className="h-5 w-48" />
       ) : (
-        <p className="tabular text-sm">
+        <p className="tabular flex flex-wrap gap-x-2 text-sm">
           <strong>{capitalize(weekLeftText(left, quota))}</strong>
+          <span>Cours/semaine&nbsp;: {quota}</span>
         </p>
       )}
     </div>
@@ -76,7 +77,7 @@ export function MySubscriptionFacts({
   const isCard = subscription.type === "CARD";
   const { people } = useFamily();
   const status =
-    !isHeld || due > 0 || (subscription.owed === 0 && subscription.price > 0)
+    !isHeld || (subscription.owed === 0 && subscription.price > 0)
       ? null
       : paymentOf(moneyOwed(subscription)).label;
   return (
