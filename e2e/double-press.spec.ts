@@ -134,6 +134,27 @@ test("a debt's row, menu, question and panel ignore a press that comes too early
   await expect(page).toHaveURL("/offers");
 });
 
+test("Enter records an amount when the button's label follows what is typed", {
+  tag: "@once",
+}, async ({ page }) => {
+  const coach = await newCoach();
+  await page.clock.install();
+  await openAs(page, coach, "/gestion/encaissements");
+  await page.getByRole("button", { name: "Autre recette" }).click();
+  const income = page.getByRole("dialog", { name: "Autre recette" });
+  await income.getByLabel("Nature").fill("Tapis");
+  await income.getByLabel("Payé par").fill("Ana");
+  // The clock stands still until Enter is pressed.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+  const amount = income.getByLabel("Montant reçu (€)");
+  await amount.pressSequentially("23");
+  await expect(income.getByRole("button", { name: "Encaisser 23 €" })).toBeVisible();
+  await amount.press("Enter");
+  await page.clock.resume();
+  await expect(income).toBeHidden();
+  await expect(page.getByText("23 € encaissés")).toBeVisible();
+});
+
 test("a double press on a dialog's Annuler opens no class when a row lies below", {
   tag: "@once",
 }, async ({ page }) => {

@@ -5,37 +5,50 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 export const IGNORED_MS = 400;
 const IGNORED = "[data-ignored]";
 
+/** Whether the user typed after the last press. */
+let typed = false;
+
 function ignore(event: MouseEvent): void {
+  typed = false;
   if (!(event.target as Element).closest(IGNORED)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
 }
 
+function startPress({ key }: KeyboardEvent): void {
+  if (key === "Enter") typed = false;
+}
+
 /** A person who types has seen what appeared. */
 function endByTyping(event: Event): void {
   if (!(event instanceof InputEvent)) return;
+  typed = true;
   for (const control of document.querySelectorAll<HTMLElement>(IGNORED))
     delete control.dataset.ignored;
 }
 
 /**
- * A control that writes ignores presses for 400 ms after it appears or its label changes. It stays
- * enabled, so that focus and screen readers find it.
+ * A control that writes ignores presses for 400 ms after it appears or a press changes its label.
+ * It stays enabled, so that focus and screen readers find it.
  */
 export function useIgnoredAtFirst<Control extends HTMLElement>(
   writes: boolean,
   label?: unknown,
 ): RefObject<Control | null> {
   const ref = useRef<Control>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new label counts as a new button
   useLayoutEffect(() => {
     const control = ref.current;
     if (!control || !writes) return;
     document.addEventListener("click", ignore, true);
+    document.addEventListener("keydown", startPress, true);
     document.addEventListener("input", endByTyping, true);
+    // Typing changes the label of a button that shows the amount.
+    if (timer.current && typed) return;
+    clearTimeout(timer.current);
     control.dataset.ignored = "";
-    const timer = setTimeout(() => delete control.dataset.ignored, IGNORED_MS);
-    return () => clearTimeout(timer);
+    timer.current = setTimeout(() => delete control.dataset.ignored, IGNORED_MS);
   }, [writes, label]);
   return ref;
 }
