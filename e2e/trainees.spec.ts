@@ -67,6 +67,23 @@ test("a coach creates, comments on, finds and deletes a trainee", async ({ page 
   await expect(page.getByText("Aucun élève ne correspond à votre recherche.")).toBeVisible();
 });
 
+test("the toast tells of no invitation when a former trainee is created again", {
+  tag: "@once",
+}, async ({ page }) => {
+  const coach = await newCoach();
+  const ana = await newTrainee([coach], { firstName: "Ana", lastName: "Un" });
+  await send(coach, "DELETE", `/api/user/delete-trainee/${ana.id}`);
+  await openAs(page, coach, "/trainees");
+  await page.getByRole("button", { name: "Créer un élève" }).click();
+  const form = page.getByRole("dialog", { name: "Créer un élève" });
+  await form.getByLabel("Prénom").fill("Ana");
+  await form.getByLabel("Nom", { exact: true }).fill("Un");
+  await form.getByLabel("Email").fill(ana.email);
+  await form.getByRole("button", { name: "Créer" }).click();
+  await expect(page.getByText("Ana est dans votre liste.", { exact: true })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Détails d'Ana Un" })).toBeVisible();
+});
+
 test("a coach finds an unpaid subscription, collects a part, pauses and resumes it", async ({
   page,
 }) => {

@@ -55,11 +55,8 @@ export function CreateTraineeDialog({
     save.sending({
       onSuccess: (trainee, { body }) => {
         if (!trainee) return setInvited(body.firstName.trim());
-        toast.success(
-          trainee.email
-            ? `${trainee.firstName} est dans votre liste et reçoit une invitation par email.`
-            : `${trainee.firstName} est dans votre liste.`,
-        );
+        // A former trainee gets no invitation, and the response does not tell it from a new one.
+        toast.success(`${trainee.firstName} est dans votre liste.`);
         onChosen(trainee);
         onClose();
       },
