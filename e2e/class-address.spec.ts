@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { isPhone } from "./fixtures/fits";
 import { goTo, reload } from "./fixtures/go-to";
-import { newCoach, newTrainee, openAs } from "./fixtures/people";
+import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { enrol, newCard, newClass, newClassNow, newSeries, rowName } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
@@ -41,6 +41,22 @@ test("a class opens and is replaced by its address, and closes when Back is pres
   await expect(page).toHaveURL("/");
   await goTo(page, `/?activity=${id}&ref=affiche`);
   await expect(page).toHaveURL(`/classes/${id}?ref=affiche`);
+});
+
+test("a cancelled class says so and offers only to restore it when it is opened", {
+  tag: "@once",
+}, async ({ page }) => {
+  const coach = await newCoach();
+  const { id } = await newClass(coach);
+  await send(coach, "DELETE", `/api/activity/${id}`);
+  await openAs(page, coach, `/classes/${id}`);
+  await expect(classDialog(page).getByText("Ce cours est annulé.")).toBeVisible();
+  const buttons = classDialog(page).getByRole("button");
+  await expect(buttons).toHaveCount(2);
+  await expect(classDialog(page).getByRole("textbox")).toHaveCount(0);
+  await buttons.filter({ hasText: "Rétablir" }).click();
+  await expect(page.getByText("Cours rétabli, avec ses places.")).toBeVisible();
+  await expect(classDialog(page).getByRole("button", { name: "Ajouter des élèves" })).toBeVisible();
 });
 
 /** Presses the first button or checkbox of each name, once. */

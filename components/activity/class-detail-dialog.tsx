@@ -2,6 +2,7 @@
 import { Video } from "lucide-react";
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { AttendancePanel } from "@/components/activity/attendance-panel";
+import { CancelledClass } from "@/components/activity/cancelled-class";
 import { ClassActions, type ClassTasks } from "@/components/activity/class-actions";
 import { ClassComment } from "@/components/activity/class-comment";
 import { ClassMinimum } from "@/components/activity/class-minimum";
@@ -61,14 +62,18 @@ export function ClassDetailDialog({
         </EmptyState>
       ) : (
         <QueryState query={details} skeleton={<SkeletonList rows={3} />}>
-          {(current) => (
-            <ClassParts
-              key={`${activityId} ${rollCall}`}
-              activity={withOutbox(current, outbox)}
-              rollCall={rollCall}
-              {...tasks}
-            />
-          )}
+          {(current) =>
+            current.cancelledAt ? (
+              <CancelledClass activity={current} />
+            ) : (
+              <ClassParts
+                key={`${activityId} ${rollCall}`}
+                activity={withOutbox(current, outbox)}
+                rollCall={rollCall}
+                {...tasks}
+              />
+            )
+          }
         </QueryState>
       )}
     </Surface>

@@ -9,17 +9,11 @@ import { formatCount, formatSpokenTime, formatWeekdayOfMonth } from "@/lib/forma
 
 /** Says when a class with too few places will be cancelled, and lets its coach keep it. */
 export function ClassMinimum({ activity }: { activity: ActivityDetails }) {
-  const { id, checkOn, missingPlaces, keptByCoach, cancelReason, minPlaces } = activity;
+  const { id, checkOn, missingPlaces, keptByCoach, minPlaces } = activity;
   const toast = useToast();
   const keep = useSend(keepClass, {
     onSuccess: () => toast.success("Le cours aura lieu."),
   });
-  if (cancelReason === "MINIMUM")
-    return (
-      <Banner tone="warning">
-        Annulé&nbsp;: moins de {formatCount(minPlaces ?? 0, "inscrit")}.
-      </Banner>
-    );
   if (keptByCoach && minPlaces !== null)
     return <Banner tone="info">Vous gardez ce cours, quel que soit le nombre d'inscrits.</Banner>;
   if (!checkOn || !missingPlaces) return null;

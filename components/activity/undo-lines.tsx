@@ -5,7 +5,8 @@ import { useCall } from "@/lib/client/hooks";
 import { type Cancellation, listCancellations } from "@/lib/contract/classes/class-return";
 import { formatCount, formatInstantInText, formatSpokenTime } from "@/lib/format";
 
-const textOf = ({ label, beginDate, activities }: Cancellation): string =>
+/** The cancelled class, or the first one and their number. */
+export const cancellationText = ({ label, beginDate, activities }: Cancellation): string =>
   activities > 1
     ? `${label}, ${formatCount(activities, "cours", "cours")}`
     : `${label}, ${formatInstantInText(beginDate)}`;
@@ -19,7 +20,7 @@ export function UndoLines() {
     <ul aria-label="Annulés à l'instant" className="mb-3 flex flex-col gap-1">
       {cancelled.map((cancellation) => {
         const { id, undoableUntil } = cancellation;
-        const text = textOf(cancellation);
+        const text = cancellationText(cancellation);
         // An expired line stays until the next refetch, so that the content below does not move.
         const open = Date.parse(undoableUntil) > now;
         return (

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "@/lib/contract/endpoint";
 import { guardian } from "@/lib/contract/families/guardian";
-import { id, outId } from "@/lib/contract/fields";
+import { id, outId, outInstant } from "@/lib/contract/fields";
 import { subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { activity, reservationStatus } from "./activity";
 
@@ -25,6 +25,7 @@ export const activityDetails = z.extend(activity, {
   participantsList: z.array(participant),
   /** The address of an online class, a secret. */
   meetingUrl: z.nullable(z.string()),
+  cancelledAt: z.nullable(outInstant),
   /** MINIMUM: cancelled by the job, with fewer places than the minimum. */
   cancelReason: z.nullable(z.enum(["MINIMUM"])),
   /** The coach keeps the class whatever the number of places. */

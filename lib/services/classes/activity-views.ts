@@ -147,6 +147,7 @@ export async function getDetails(coachId: CoachScope, id: string): Promise<Activ
   return {
     ...view(shown, clock()),
     meetingUrl: shown.meetingUrl,
+    cancelledAt: shown.cancelledAt && isoText(shown.cancelledAt),
     cancelReason: shown.cancelReason,
     keptByCoach: shown.minimumWaived === "KEPT",
     participantsList: participants.map((row) => ({

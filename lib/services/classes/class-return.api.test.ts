@@ -67,8 +67,10 @@ const mailsNow = async () => (await mails()).length;
 
 test("a restored class has its places, order and credits again and sends no mail", async () => {
   const before = await placesOf(yoga);
-  const { version } = (await send("GET", `/api/activity/${yoga}/details`)).body;
+  const details = async () => (await send("GET", `/api/activity/${yoga}/details`)).body;
+  const { version } = await details();
   await cancel(yoga);
+  expect((await details()).cancelledAt).toMatch(/^\d{4}-.*Z$/);
   expect([await left(lea), await left(tom), await mailsNow()]).toEqual([10, 10, 3]);
   const response = await restore(yoga);
   expect([response.status, response.body]).toEqual([200, { restored: 1, lost: [] }]);
@@ -81,8 +83,7 @@ test("a restored class has its places, order and credits again and sends no mail
     "PURCHASE 10",
   ]);
   expect(await mailsNow()).toBe(0);
-  const shown = (await send("GET", `/api/activity/${yoga}/details`)).body;
-  expect(shown.version).toBe(version + 2);
+  expect(await details()).toMatchObject({ version: version + 2, cancelledAt: null });
 });
 
 test("a class can be cancelled and restored several times", async () => {

@@ -212,7 +212,7 @@ async function details(db, { coach, activity }) {
     await rowsOf(
       db,
       "shown",
-      `select ${SHOWN}, ${NOBODY}, a.comment, a.meeting_url as "meetingUrl", a.cancel_reason as "cancelReason",
+      `select ${SHOWN}, ${NOBODY}, a.comment, a.meeting_url as "meetingUrl", a.cancelled_at as "cancelledAt", a.cancel_reason as "cancelReason",
           coalesce(a.minimum_waived = 'KEPT', false) as "keptByCoach" ${FROM} ${VENUE} where a.id = $1 and a.coach_id = $2`,
       [activity, coach],
     ),

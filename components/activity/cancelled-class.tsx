@@ -1,0 +1,41 @@
+"use client";
+import { RestoreButton } from "@/components/activity/restore-button";
+import { cancellationText } from "@/components/activity/undo-lines";
+import { Banner } from "@/components/ui/banner";
+import { useNow } from "@/components/ui/use-now";
+import { useCall } from "@/lib/client/hooks";
+import type { ActivityDetails } from "@/lib/contract/classes/class-details";
+import { listCancellations } from "@/lib/contract/classes/class-return";
+import { formatCount, formatLongDay, formatTimes } from "@/lib/format";
+
+/** A cancelled class takes no write but its restoration. */
+export function CancelledClass({ activity }: { activity: ActivityDetails }) {
+  const { id, beginDate, endDate, place, coachName, comment, cancelReason, minPlaces } = activity;
+  const now = useNow();
+  const { data } = useCall(listCancellations, {});
+  const undoable = data?.find(
+    (cancellation) => cancellation.id === id && Date.parse(cancellation.undoableUntil) > now,
+  );
+  return (
+    <div className="flex flex-col gap-4">
+      <Banner
+        tone="warning"
+        action={undoable ? <RestoreButton id={id} text={cancellationText(undoable)} /> : null}
+      >
+        {cancelReason === "MINIMUM"
+          ? `Ce cours est annulé\u00a0: moins de ${formatCount(minPlaces ?? 0, "inscrit")}.`
+          : "Ce cours est annulé."}
+      </Banner>
+      <ul className="tabular flex flex-col gap-2 [overflow-wrap:anywhere]">
+        <li>{`${formatLongDay(beginDate)}, ${formatTimes(beginDate, endDate)}`}</li>
+        <li>{place}</li>
+        <li className="text-muted">{coachName}</li>
+      </ul>
+      {comment ? (
+        <section aria-label="Commentaire" className="whitespace-pre-line break-words text-muted">
+          {comment}
+        </section>
+      ) : null}
+    </div>
+  );
+}
