@@ -84,6 +84,21 @@ test("the toast tells of no invitation when a former trainee is created again", 
   await expect(page.getByRole("region", { name: "Détails d'Ana Un" })).toBeVisible();
 });
 
+test("a trainee's sheet tells what is to be sent when a payment waits on the device", {
+  tag: "@once",
+}, async ({ page }) => {
+  const coach = await newCoach();
+  const ana = await newTrainee([coach], { firstName: "Ana", lastName: "Un" });
+  await newCard(coach, ana);
+  await openAs(page, coach, `/trainees/${ana.id}`);
+  const details = page.getByRole("region", { name: "Détails d'Ana Un" });
+  await details.getByRole("button", { name: "Encaisser" }).click();
+  await page.route("**/api/receipts", (route) => route.abort());
+  await page.getByRole("button", { name: "Encaisser 120 €", exact: true }).click();
+  await expect(details.getByText("120 € déjà notés sur cet appareil, à envoyer.")).toBeVisible();
+  await expect(details.getByText(/^Doit/)).toHaveCount(0);
+});
+
 test("a coach finds an unpaid subscription, collects a part, pauses and resumes it", async ({
   page,
 }) => {

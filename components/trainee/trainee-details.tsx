@@ -2,6 +2,7 @@
 import { MessageSquareText, Pencil, Plus } from "lucide-react";
 import { useState } from "react";
 import type { Relative } from "@/components/family/family-of";
+import { QueuedReceipts } from "@/components/offline/queued-receipts";
 import { collectedInOutbox } from "@/components/offline/with-outbox";
 import { useCollect } from "@/components/receipt/use-collect";
 import { EndedList } from "@/components/subscription/ended-list";
@@ -146,6 +147,7 @@ function Details({ trainee, family }: TraineeDetailsProps) {
           <Button onClick={() => collect({ traineeId: trainee.id, name })}>Encaisser</Button>
         </div>
       ) : null}
+      <QueuedReceipts traineeId={trainee.id} />
       <QueryState query={summary} skeleton={<Skeleton className="h-32 w-full lg:h-16" />}>
         {(facts) => <SummaryFacts summary={facts} />}
       </QueryState>
