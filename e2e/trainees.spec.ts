@@ -99,6 +99,25 @@ test("a trainee's sheet tells what is to be sent when a payment waits on the dev
   await expect(details.getByText(/^Doit/)).toHaveCount(0);
 });
 
+test("the header keeps within its width when a payment waits beside five entries", {
+  tag: "@once",
+}, async ({ page }) => {
+  const coach = await newCoach();
+  await send(coach, "POST", "/api/user/toggle-feature-assistant", { enabled: true });
+  const ana = await newTrainee([coach], { firstName: "Ana", lastName: "Un" });
+  await newCard(coach, ana);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openAs(page, coach, `/trainees/${ana.id}`);
+  await page.getByRole("button", { name: "Encaisser", exact: true }).click();
+  await page.route("**/api/receipts", (route) => route.abort());
+  await page.getByRole("button", { name: "Encaisser 120 €", exact: true }).click();
+  const unsent = page.getByRole("button", { name: "À envoyer : 1" });
+  await expect(unsent).toBeVisible();
+  expect((await unsent.boundingBox())?.height).toBeLessThan(40);
+  const row = page.getByRole("banner").locator("> div");
+  expect(await row.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+});
+
 test("a coach finds an unpaid subscription, collects a part, pauses and resumes it", async ({
   page,
 }) => {

@@ -53,7 +53,10 @@ export function Header({ entries }: { entries: NavigationEntry[] }) {
         >
           <Logo compact={isTrainee ? "phone" : "never"} />
         </Link>
-        <nav aria-label="Navigation principale" className="hidden flex-1 gap-1 md:flex">
+        <nav
+          aria-label="Navigation principale"
+          className="hidden flex-1 gap-1 md:flex [&:has(>:nth-child(5))_span:has(svg)]:hidden"
+        >
           {entries.map((entry) => (
             <NavigationLink key={entry.href} entry={entry} look="top" />
           ))}

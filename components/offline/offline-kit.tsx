@@ -69,7 +69,9 @@ export function OfflineKit() {
         aria-label={`À envoyer : ${rows.length}`}
         onClick={() => setOpen(true)}
       >
-        <span className="max-[22rem]:sr-only">À envoyer</span> {rows.length}
+        <span className="whitespace-nowrap">
+          <span className="max-[22rem]:sr-only md:max-lg:sr-only">À envoyer</span> {rows.length}
+        </span>
       </Button>
       <UnsentDialog open={open} onOpenChange={setOpen} onSend={sendNow} />
       {pendingLogout ? (
