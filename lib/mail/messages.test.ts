@@ -136,9 +136,18 @@ test("a booking mail has class, time, place, coach, payment and cancelling deadl
   );
 });
 
+test("a family's mail names the waiting ones apart when only some are confirmed", () => {
+  expect(byName.get("Réservation de plusieurs personnes")?.subject).toBe(
+    "Réservation confirmée pour Emma, en attente pour vous : Yoga doux & respiration",
+  );
+});
+
 test("a series is one mail with all classes and a file of the confirmed ones", () => {
   const { subject, text, attachments } = byName.get("Réservation d'une série") ?? {};
-  expect(subject).toBe("Réservation confirmée : Yoga doux & respiration (3\u00a0cours)");
+  expect(subject).toBe(
+    "Réservation confirmée et liste d'attente : Yoga doux & respiration (3\u00a0cours)",
+  );
+  expect(text).toContain("\n\n2\u00a0places confirmées, 1\u00a0place en liste d'attente.\n\n");
   expect(text).toContain(
     [
       "Cours : Yoga doux & respiration",

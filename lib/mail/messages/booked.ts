@@ -4,6 +4,8 @@ import {
   bookingLines,
   bookingName,
   heldSentence,
+  placesText,
+  sumOf,
 } from "@/lib/mail/messages/booking-facts";
 import {
   calendarAttachment,
@@ -21,27 +23,34 @@ export function bookedMessage(booking: BookingNotification): Message {
   const confirmed = booking.classes.filter((activity) => activity.confirmed > 0);
   const [only, ...others] = booking.classes;
   const single = others.length === 0 ? only : undefined;
-  const several = !single || single.confirmed + single.waiting > 1;
+  const places = {
+    confirmed: sumOf(booking.classes, "confirmed"),
+    waiting: sumOf(booking.classes, "waiting"),
+  };
+  const waits = places.waiting > 0;
+  const several = !single || places.confirmed + places.waiting > 1;
   return composeMessage({
     ...classTop(...booking.classes),
     headline: single
       ? `C'est réservé. ${whenSentence(single.beginDate, booking.now)}`
       : "C'est réservé.",
-    subject: `Réservation confirmée : ${bookingName(booking)}`,
+    subject: `Réservation confirmée${waits ? " et liste d'attente" : ""} : ${bookingName(booking)}`,
     greeting: `Bonjour ${booking.firstName},`,
     paragraphs: [
       booking.byCoach
         ? `${booking.byCoach} a réservé ${several ? "des places" : "une place"} pour vous.`
-        : several
-          ? "Vos places sont confirmées."
-          : "Votre place est confirmée.",
+        : waits
+          ? `${placesText(places)}.`
+          : several
+            ? "Vos places sont confirmées."
+            : "Votre place est confirmée.",
     ],
     facts: bookingLines(booking),
     closing: [
       single
         ? cancelSentence(single, booking.now)
         : "Vous ne pouvez plus venir à un cours ? Annulez sans frais avant le délai indiqué dans Élan. Après, il reste décompté.",
-      ...(booking.classes.some(({ waiting }) => waiting > 0) ? [heldSentence(booking)] : []),
+      ...(waits ? [heldSentence(booking)] : []),
     ],
     button: single
       ? { label: "Voir ma réservation", url: placeUrlOf(single) }

@@ -23,7 +23,12 @@ export interface BookingNotification {
   now: Date;
 }
 
-const placesOf = ({ confirmed, waiting }: BookedClass) =>
+/** All places of one kind. */
+export const sumOf = (classes: readonly BookedClass[], kind: "confirmed" | "waiting") =>
+  classes.reduce((sum, activity) => sum + activity[kind], 0);
+
+/** `1 place confirmée, 2 places en liste d'attente` */
+export const placesText = ({ confirmed, waiting }: Pick<BookedClass, "confirmed" | "waiting">) =>
   [
     ...(confirmed > 0 ? [formatCount(confirmed, "place confirmée", "places confirmées")] : []),
     ...(waiting > 0 ? [`${formatCount(waiting, "place")} en liste d'attente`] : []),
@@ -35,7 +40,7 @@ export function bookingLines({ classes, subscription }: BookingNotification): Fa
   const what: Fact[] = !first
     ? []
     : others.length === 0
-      ? [...classLines(first), ["Places", placesOf(first)]]
+      ? [...classLines(first), ["Places", placesText(first)]]
       : seriesLines(first, classes);
   const left =
     subscription.left === null
@@ -59,7 +64,7 @@ function seriesLines(first: BookedClass, classes: readonly BookedClass[]): Fact[
       .map((name) => activity[name]);
     return [
       `${formatShortDay(activity.beginDate)}, ${formatSpokenTimes(activity.beginDate, activity.endDate)}`,
-      [...own, placesOf(activity)].join(", "),
+      [...own, placesText(activity)].join(", "),
       activity.placeUrl ? { label: "Voir ou annuler", url: activity.placeUrl } : undefined,
     ];
   });
@@ -68,7 +73,7 @@ function seriesLines(first: BookedClass, classes: readonly BookedClass[]): Fact[
 
 /** Says what the waiting places cost. */
 export const heldSentence = ({ classes }: BookingNotification) =>
-  `${heldText(classes.reduce((sum, { waiting }) => sum + waiting, 0))}. ${FREE_TO_LEAVE}`;
+  `${heldText(sumOf(classes, "waiting"))}. ${FREE_TO_LEAVE}`;
 
 /** `Yoga doux`, or `Yoga doux (8 cours)` for a series. */
 export const bookingName = ({ classes }: BookingNotification) =>

@@ -1,5 +1,6 @@
-import { formatCount, formatNames } from "@/lib/format";
+import { formatNames } from "@/lib/format";
 import { composeMessage, type Fact, type Message } from "@/lib/mail/message";
+import { placesText } from "@/lib/mail/messages/booking-facts";
 import {
   type BookableFacts,
   calendarAttachment,
@@ -39,15 +40,19 @@ function namesOf(people: readonly BookedPerson[]): string {
   return formatNames([...new Set(people.map(({ firstName }) => firstName ?? "vous"))]);
 }
 
+/** `Réservation confirmée pour Emma, en attente pour vous` */
+function subjectOf(people: readonly BookedPerson[]): string {
+  const [confirmed, waiting] = (["confirmed", "waiting"] as const).map((kind) => {
+    const names = namesOf(people.filter((person) => person[kind] > 0));
+    return names && inSubject(names, "votre famille");
+  });
+  if (!confirmed) return `Liste d'attente pour ${waiting}`;
+  return `Réservation confirmée pour ${confirmed}${waiting ? `, en attente pour ${waiting}` : ""}`;
+}
+
 const lineOf = (person: BookedPerson): Fact => [
   nameOf(person),
-  [
-    ...(person.confirmed > 0
-      ? [formatCount(person.confirmed, "place confirmée", "places confirmées")]
-      : []),
-    ...(person.waiting > 0 ? [`${formatCount(person.waiting, "place")} en liste d'attente`] : []),
-    person.subscription,
-  ].join(", "),
+  `${placesText(person)}, ${person.subscription}`,
   person.placeUrl ? { label: "Voir ou annuler", url: person.placeUrl } : undefined,
 ];
 
@@ -65,7 +70,7 @@ export function severalBookedMessage({
     headline: confirmed
       ? `C'est réservé. ${whenSentence(activity.beginDate, now)}`
       : "Les places sont sur la liste d'attente.",
-    subject: `${confirmed ? "Réservation confirmée" : "Liste d'attente"} pour ${inSubject(namesOf(people), "votre famille")} : ${inSubject(activity.label, "votre cours")}`,
+    subject: `${subjectOf(people)} : ${inSubject(activity.label, "votre cours")}`,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [`Réservation pour ${namesOf(people)}.`],
     facts: [...classLines(activity), ...people.map(lineOf)],
