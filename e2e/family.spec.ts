@@ -187,6 +187,38 @@ test("a family booking succeeds when another card is chosen after a refusal", as
   expect((await choice.boundingBox())?.height).toBe(44);
 });
 
+/** Returns the parts of the header's controls that reach into the next control. */
+const overlaps = (page: Page) =>
+  page.getByRole("banner").evaluate((header) => {
+    const seen = (element: Element) => element.checkVisibility();
+    const controls = [...header.querySelectorAll("a, button")].filter(seen);
+    return controls.flatMap((control, n) => {
+      const limit = controls[n + 1]?.getBoundingClientRect().left ?? innerWidth;
+      return [control, ...control.querySelectorAll("*")]
+        .filter((part) => seen(part) && part.getBoundingClientRect().right > limit + 1)
+        .map((part) => part.outerHTML.slice(0, 160));
+    });
+  });
+
+test("a family's header keeps its buttons apart when four persons are chosen", async ({ page }) => {
+  const coach = await newCoach({ firstName: "Anne-Charlotte", lastName: "Villardière-Moreau" });
+  const mother = await newTrainee([coach], { firstName: "Anne", lastName: "Roux" });
+  for (const firstName of ["Emma", "Noé", "Jean-Baptiste"])
+    await newChild(mother, coach, firstName);
+  const { id } = await newClass(coach);
+  await openAs(page, mother, `/classes/${id}`);
+  const dialog = page.getByRole("dialog", { name: "Yoga doux" });
+  for (const name of ["Emma", "Noé", "Jean-Baptiste", "Moi"])
+    await dialog.getByRole("checkbox", { name }).check();
+  await page.keyboard.press("Escape");
+  const choice = page.getByRole("button", { name: /^Pour Moi, Emma, Noé et Jean-Baptiste/ });
+  await expect(choice.getByText("+3")).toBeVisible();
+  for (const width of [320, 375, 769, 1280]) {
+    await page.setViewportSize({ width, height: 700 });
+    expect(await overlaps(page), `${width} px`).toEqual([]);
+  }
+});
+
 test("a child's subscriptions show their state and records to the mother", async ({ page }) => {
   const coach = await newCoach();
   const mother = await newTrainee([coach], { firstName: "Anne", lastName: "Roux" });

@@ -53,6 +53,17 @@ test("public pages and the history fit a phone when the text is at 200 %", async
   expect(await page.evaluate(beyondEdges), "/history").toEqual([]);
 });
 
+test("a family's home fits a phone when the text is at 200 %", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  const coach = await newCoach();
+  const mother = await newTrainee([coach]);
+  const emma = { firstName: "Emma", lastName: "Roux", birthYear: 2017, coachId: coach.id };
+  await send(mother, "POST", "/api/user/people", emma);
+  await openAs(page, mother);
+  await expect(page.getByRole("button", { name: /^Pour Moi/ })).toBeVisible();
+  expect(await page.evaluate(beyondEdges)).toEqual([]);
+});
+
 for (const size of [PHONE, LAPTOP])
   test(`a coach's screens fit ${size.width} px when the text is at 200 %`, async ({ page }) => {
     await page.setViewportSize(size);

@@ -16,8 +16,12 @@ export function FamilyChoice() {
       label={`Pour ${names}. Changer de personne`}
       trigger={
         <span className="flex min-w-0 items-center gap-2">
-          <Faces people={shown.map(({ id, firstName }) => ({ id, name: firstName, url: null }))} />
-          <span className="max-w-32 truncate font-medium max-md:sr-only">{names}</span>
+          <Faces
+            people={shown.map(({ id, firstName }) => ({ id, name: firstName, url: null }))}
+            most={shown.length > 2 ? 1 : 2}
+            className="max-[15rem]:*:not-first:hidden"
+          />
+          <span className="max-w-32 truncate font-medium max-lg:sr-only">{names}</span>
         </span>
       }
     >

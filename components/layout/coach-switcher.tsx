@@ -21,10 +21,13 @@ export function CoachSwitcher() {
         trigger={
           <span className="flex min-w-0 items-center gap-2">
             <Avatar name={currentCoach.displayName} url={currentCoach.urlPicture} size="sm" />
-            <span className="max-w-40 truncate font-medium md:max-w-56">
+            <span className="max-w-40 truncate font-medium max-[18rem]:hidden md:max-w-56">
               {currentCoach.displayName}
             </span>
-            <ChevronDown className="size-4 shrink-0 text-muted" aria-hidden="true" />
+            <ChevronDown
+              className="size-4 shrink-0 text-muted max-[18rem]:hidden"
+              aria-hidden="true"
+            />
           </span>
         }
       >

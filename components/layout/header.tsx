@@ -61,11 +61,13 @@ export function Header({ entries }: { entries: NavigationEntry[] }) {
             <NavigationLink key={entry.href} entry={entry} look="top" />
           ))}
         </nav>
-        <div className="ml-auto flex min-w-0 items-center gap-2">
+        <div className="ml-auto flex min-w-0 items-center gap-2 max-[15rem]:gap-0">
           {isTrainee ? (
             <>
               <CoachSwitcher />
-              <FamilyChoice />
+              <div className="shrink-0">
+                <FamilyChoice />
+              </div>
               <ReservationsOffline />
             </>
           ) : (

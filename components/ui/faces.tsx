@@ -12,16 +12,15 @@ interface FacesProps {
   people: readonly Face[];
   /** The number of people where `people` holds only some of them. */
   count?: number;
+  most?: number;
   /** The accessible name. Without it the pictures are decoration beside names. */
   alt?: string;
   className?: string;
 }
 
-const SHOWN = 5;
-
-/** Shows up to five people and counts the others: `+3`. */
-export function Faces({ people, count = people.length, alt, className }: FacesProps) {
-  const shown = people.slice(0, SHOWN);
+/** Shows up to `most` people and counts the others: `+3`. */
+export function Faces({ people, count = people.length, most = 5, alt, className }: FacesProps) {
+  const shown = people.slice(0, most);
   const others = count - shown.length;
   return (
     <span
