@@ -233,11 +233,11 @@ test("a child's subscriptions show their state and records to the mother", async
   await book(mother, id, card.id, `&for=${emma}`);
   const usedUp = await buy({ label: "Carte 1 cours", quantity: 1 });
   await book(mother, id, usedUp.id, `&for=${emma}`);
-  const paused = await buy({ label: "Carte en pause" });
+  const weekly = { type: "SUBSCRIPTION", quantity: null, nbReservationPerWeek: 2 };
+  const paused = await buy({ label: "Abonnement en pause", ...weekly });
   await send(coach, "PUT", `/api/subscription/${paused.id}/suspend`);
   const withdrawn = await buy({ label: "Carte rendue" });
   await send(mother, "POST", `/api/subscription/${withdrawn.id}/withdrawal?for=${emma}`, {});
-  const weekly = { type: "SUBSCRIPTION", quantity: null, nbReservationPerWeek: 2 };
   await buy({ label: "Deux par semaine", ...weekly });
   const old = await newOffer(coach, { label: "Carte d'hier" });
   const sale = `/api/subscription/trainee/${emma}/offer/${old.id}`;
@@ -246,8 +246,9 @@ test("a child's subscriptions show their state and records to the mother", async
   const emmas = page.getByRole("region", { name: "Emma" });
   const cardOf = (label: string) => emmas.getByRole("listitem").filter({ hasText: label });
   await expect(cardOf("Carte 10 cours").getByText("Non payé")).toBeVisible();
-  await expect(cardOf("Carte en pause").getByText(/^En pause depuis le/)).toBeVisible();
+  await expect(cardOf("Abonnement en pause").getByText(/^En pause depuis le/)).toBeVisible();
   await expect(cardOf("Deux par semaine").getByText(/^Reste 2 cours sur 2/)).toBeVisible();
+  await expect(cardOf("Abonnement en pause").getByText(/^Reste/)).toHaveCount(0);
   await expect(emmas.getByRole("heading", { name: "Contrats rétractés" })).toBeVisible();
   await expect(cardOf("Carte rendue").getByText("Rétracté", { exact: true })).toBeVisible();
   await emmas.getByRole("button", { name: "Abonnements terminés" }).click();

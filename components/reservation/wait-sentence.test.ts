@@ -21,6 +21,14 @@ test("waitSentence names the card that waits for the end of its withdrawal perio
     "« Carte 10 cours » sert pour les cours après le 24/11/2026, fin du délai de rétractation.",
   );
   expect(waitSentence([{ ...card, beginNow: true }], yoga)).toBeNull();
-  expect(waitSentence([{ ...card, suspendDate: "2026-11-20" }], yoga)).toBeNull();
   expect(waitSentence([], yoga)).toBeNull();
+});
+
+test("waitSentence names the card on pause when it could pay without the pause", () => {
+  const paused = { ...card, beginNow: true, suspendDate: "2026-11-20" } as const;
+  expect(waitSentence([paused], yoga)?.replace(/\s/g, " ")).toBe(
+    "« Carte 10 cours » est en pause depuis le 20/11/2026.",
+  );
+  for (const unable of [{ quantityLeft: 0 }, { beginNow: false }, { isPrivateOffer: true }])
+    expect(waitSentence([{ ...paused, ...unable }], yoga)).toBeNull();
 });

@@ -1,15 +1,22 @@
 import { type PaidClass, type PayingSubscription, paymentError } from "@/lib/domain/eligibility";
 import { formatDay } from "@/lib/format";
 
-/** Returns the subscription that could pay once its withdrawal period is over, or null. */
+const ONE_PLACE = { places: 1, placesInWeek: 0 };
+
+/** Names the subscription that could pay without its pause or its withdrawal period, or null. */
 export function waitSentence(
   subscriptions: readonly (PayingSubscription & { label: string })[],
   activity: PaidClass,
 ): string | null {
   for (const subscription of subscriptions) {
-    const error = paymentError(subscription, activity, { places: 1, placesInWeek: 0 });
+    const name = `«\u00a0${subscription.label}\u00a0»`;
+    const error = paymentError(subscription, activity, ONE_PLACE);
     if (error?.code === "WITHDRAWAL_PERIOD")
-      return `«\u00a0${subscription.label}\u00a0» sert pour les cours après le ${formatDay(error.params.until)}, fin du délai de rétractation.`;
+      return `${name} sert pour les cours après le ${formatDay(error.params.until)}, fin du délai de rétractation.`;
+    const { suspendDate } = subscription;
+    const payable =
+      paymentError({ ...subscription, suspendDate: null }, activity, ONE_PLACE) === null;
+    if (suspendDate && payable) return `${name} est en pause depuis le ${formatDay(suspendDate)}.`;
   }
   return null;
 }

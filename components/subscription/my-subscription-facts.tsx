@@ -41,7 +41,8 @@ function CardProgress({ quantityLeft, quantity }: Subscription) {
 function WeekProgress({ subscription }: { subscription: Subscription }) {
   const used = useWeekPlaces(subscription);
   const quota = subscription.nbReservationPerWeek ?? 0;
-  if (used === undefined) return <p className="tabular text-sm">Cours/semaine&nbsp;: {quota}</p>;
+  if (subscription.suspendDate || used === undefined)
+    return <p className="tabular text-sm">Cours/semaine&nbsp;: {quota}</p>;
   const left = used === null ? null : placesLeftInWeek(quota, used);
   return (
     <div className="flex flex-col gap-1.5">
