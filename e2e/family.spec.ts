@@ -80,7 +80,11 @@ test("a mother books two children in four presses, cancels one and takes a freed
   await expect(dialog.getByText("Emma : 1 place confirmée")).toBeHidden();
 
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: rowName("Judo") }).click();
+  const opener = page.getByRole("button", { name: rowName("Judo") });
+  const row = page.getByRole("listitem").filter({ has: opener });
+  await expect(row).toContainText("1 en attente");
+  await expect(row).not.toContainText("Complet");
+  await opener.click();
   const late = page.getByRole("dialog", { name: "Judo" });
   await expect(late.getByText(/^Emma\s: 1\sen liste d'attente$/)).toBeVisible();
   await late.getByRole("button", { name: "Prendre la place libérée pour Emma" }).click();

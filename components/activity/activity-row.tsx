@@ -2,7 +2,7 @@
 import { CircleDot, Hourglass, Lock } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { closedText, minimumText } from "@/components/activity/class-rules-text";
-import { placesOfMine } from "@/components/reservation/places-of-member";
+import { hasWaitingPlace, placesOfMine } from "@/components/reservation/places-of-member";
 import { placesText } from "@/components/reservation/places-text";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
@@ -62,8 +62,9 @@ function Taken({ activity }: { activity: Activity }) {
 
 function Free({ activity }: { activity: Activity }) {
   const { maxParticipants } = activity;
+  const seesTaken = hasWaitingPlace(activity);
   // A free place that the waiting list may claim is not open to other trainees.
-  const taken = maxParticipants - openPlaces(activity);
+  const taken = seesTaken ? activity.confirmedPlaces : maxParticipants - openPlaces(activity);
   return (
     <span className="tabular inline-flex shrink-0 items-center gap-1.5 text-ink">
       <span className="w-7 max-md:hidden">
@@ -73,7 +74,7 @@ function Free({ activity }: { activity: Activity }) {
           label={`${formatCount(taken, "place prise", "places prises")} sur ${maxParticipants}`}
         />
       </span>
-      <OwnText>{placesText(activity)}</OwnText>
+      <OwnText>{placesText(activity, { seesTaken })}</OwnText>
     </span>
   );
 }
