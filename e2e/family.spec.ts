@@ -127,8 +127,14 @@ test("a child's series and places are booked, cancelled and retaken as one's own
   await expect(series.getByText("3 cours seront rendus sur la carte.")).toBeVisible();
   await series.getByRole("button", { name: "Confirmer l'annulation" }).click();
   await expect(page.getByText("3 places annulées pour Lina.")).toBeVisible();
+  const bookings: string[] = [];
+  page.on("request", (request) => {
+    const isBooking = request.method() === "POST" && request.url().includes("id-subscription");
+    if (isBooking && !request.url().includes("preview=true")) bookings.push(request.url());
+  });
   await page.getByRole("button", { name: "Reprendre ses places" }).click();
   await expect(page.getByText("C'est de nouveau réservé.")).toBeVisible();
+  expect(bookings).toHaveLength(1);
   await expect(dialog.getByText("Lina : 1 place confirmée")).toBeVisible();
 
   await goTo(page, `/classes/${dance.id}`);

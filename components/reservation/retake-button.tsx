@@ -2,9 +2,16 @@
 import { useRef, useState } from "react";
 import { queryFor } from "@/components/family/use-family";
 import { bookingInput } from "@/components/reservation/booking-input";
-import { inBookings, retakenText, type Taken } from "@/components/reservation/retake-text";
+import {
+  inBookings,
+  retakenText,
+  seriesBooking,
+  type Taken,
+  takesExactly,
+} from "@/components/reservation/retake-text";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
+import { callPreview } from "@/lib/client/call-preview";
 import { useRead, useRefetch } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
 import { getMyPlaces } from "@/lib/contract/booking/my-places";
@@ -53,11 +60,26 @@ export function RetakeButton({ taken, onDone }: { taken: Taken[]; onDone: () => 
     outcome.current.waiting += result.waiting;
   };
 
+  /** One call instead of one a class, if it books no other class. */
+  const asSeries = async (wanted: Taken[]) => {
+    const series = seriesBooking(wanted);
+    if (!series) return null;
+    try {
+      await check(series);
+      const { classes = [] } = await callPreview(bookActivity, bookingInput(series));
+      return takesExactly(wanted, classes) ? series : null;
+    } catch {
+      return null;
+    }
+  };
+
   /** After a failure all places of its class stay for the next press, which is a retry. */
   const retake = async () => {
     setBusy(true);
     const failed: Taken[] = [];
     let error: string | undefined;
+    const series = await asSeries(remaining.current);
+    if (series) remaining.current = [series];
     for (const wanted of remaining.current) {
       if (failed.some(({ activityId }) => activityId === wanted.activityId)) {
         failed.push(wanted);
