@@ -399,9 +399,14 @@ test("a mother adds a child, who gets another coach and a second guardian", asyn
   await invitation.getByRole("button", { name: "Envoyer l'invitation" }).click();
   await expect(page.getByText("Invitation envoyée, valable 7 jours.")).toBeVisible();
 
+  await goTo(page, `/offers?coach=${judo.id}`);
+  await page.getByRole("radio", { name: "Emma" }).check();
+  const offer = page.getByRole("listitem").filter({ hasText: "Carte 10 cours" });
+  await expect(offer.getByText("Emma ne suit pas encore ce coach.")).toBeVisible();
+
   await goTo(page, `/classes/${id}`);
   const dialog = page.getByRole("dialog", { name: "Judo" });
-  await dialog.getByRole("checkbox", { name: "Emma" }).click();
+  await dialog.getByRole("checkbox", { name: "Emma" }).check();
   await expect(dialog.getByText("Emma ne suit pas encore ce coach.")).toBeVisible();
   await dialog.getByRole("button", { name: "Inscrire Emma chez Sami Benali" }).click();
   await expect(page.getByText("Emma suit Sami Benali.")).toBeVisible();

@@ -48,6 +48,14 @@ export function useStrangers(coachId: string, members: readonly Member[]): Membe
   );
 }
 
+/** `Vous et Emma ne suivez pas encore ce coach.` */
+export function notFollowingText(members: readonly Member[]): string {
+  const names = formatNames(members.map(({ isMe, firstName }) => (isMe ? "Vous" : firstName)));
+  const isYou = members.some(({ isMe }) => isMe);
+  const verb = isYou ? "ne suivez" : members.length > 1 ? "ne suivent" : "ne suit";
+  return `${names} ${verb} pas encore ce coach.`;
+}
+
 /** The members who do not follow the coach, each with the way to it. */
 export function NotFollowing({
   members,
@@ -60,16 +68,11 @@ export function NotFollowing({
   const coach = useMyCoach(coachId);
   const follow = useSend(addCoach, { onSuccess: useCoachAdded(() => undefined) });
   if (!coach) return null;
-  const withMe = members.some(({ isMe }) => isMe);
-  const names = formatNames(members.map(({ isMe, firstName }) => (isMe ? "Vous" : firstName)));
-  const verb = withMe ? "ne suivez" : members.length > 1 ? "ne suivent" : "ne suit";
   // A person follows only a coach of the account.
   const isMine = user.coachs.some(({ id }) => id === coachId);
   return (
     <div className="flex flex-col items-start gap-3">
-      <p className="text-muted">
-        {names} {verb} pas encore ce coach.
-      </p>
+      <p className="text-muted">{notFollowingText(members)}</p>
       {follow.error ? <Banner tone="danger">{follow.error.message}</Banner> : null}
       {isMine ? (
         members.map((person) => <FollowCoach key={person.id} person={person} coach={coach} />)

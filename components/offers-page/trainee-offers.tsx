@@ -1,7 +1,7 @@
 "use client";
 import { useSearchParams } from "next/navigation";
 import { type ReactNode, useMemo, useState } from "react";
-import { NotFollowing, useStrangers } from "@/components/family/follow-coach";
+import { NotFollowing, notFollowingText, useStrangers } from "@/components/family/follow-coach";
 import { forOf, personIdOf, queryFor, useFamily } from "@/components/family/use-family";
 import { WhoChips } from "@/components/family/who-chips";
 import { OfferCard } from "@/components/offer/offer-card";
@@ -78,15 +78,20 @@ function FamilyOffers({ coachId }: { coachId: string }) {
             offer={offer}
             today={today}
             actions={
-              <Button
-                full
-                variant="soft"
-                disabled={stranger !== undefined}
-                aria-label={`Réserver : ${offer.label}`}
-                onClick={() => setChosen(offer)}
-              >
-                Réserver
-              </Button>
+              <>
+                <Button
+                  full
+                  variant="soft"
+                  disabled={stranger !== undefined}
+                  aria-label={`Réserver : ${offer.label}`}
+                  onClick={() => setChosen(offer)}
+                >
+                  Réserver
+                </Button>
+                {stranger ? (
+                  <p className="text-muted text-sm">{notFollowingText([stranger])}</p>
+                ) : null}
+              </>
             }
           />
         ))}
