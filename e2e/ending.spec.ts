@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
+import { insertAccount, linkAccounts } from "./fixtures/accounts";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { goTo } from "./fixtures/go-to";
 import { mailTo } from "./fixtures/mails";
@@ -87,6 +88,22 @@ test("a trainee downloads data and deletes the account, whose debt the coach may
   await dialog.getByRole("button", { name: "Annuler la dette" }).click();
   await expect(page.getByText("Dette annulée.")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Ana Due/ })).toHaveCount(0);
+});
+
+test("an account's deletion leads to a first password when it has none", async ({ page }) => {
+  const coach = await newCoach();
+  const name = { firstName: "Zoé", lastName: "Petit" };
+  const zoe = await insertAccount({ type: "TRAINEE", ...name, secured: false });
+  await linkAccounts(coach.id, zoe.id);
+  await openAs(page, zoe, "/profile");
+  await page.getByRole("button", { name: "Supprimer mon compte" }).click();
+  const dialog = page.getByRole("dialog", { name: "Supprimer votre compte ?" });
+  await expect(dialog.getByText(/^Votre compte n'a pas de mot de passe/)).toBeVisible();
+  await expect(dialog.getByLabel("Mot de passe", { exact: true })).toHaveCount(0);
+  await expect(dialog.getByRole("button", { name: "Supprimer mon compte" })).toBeDisabled();
+  await expectAccessibleInPassing(page);
+  await dialog.getByRole("button", { name: "Annuler" }).click();
+  await expect(page.getByRole("button", { name: "Choisir un mot de passe" })).toBeVisible();
 });
 
 test("a coach types a name to end an account when subscriptions are running", async ({ page }) => {

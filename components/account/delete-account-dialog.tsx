@@ -47,7 +47,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
             type="submit"
             form={FORM}
             // The dialog must list what is lost before the account can be deleted.
-            disabled={ending.isPending}
+            disabled={ending.isPending || !user.secured}
             pending={send.isPending || send.isSuccess}
             pendingLabel="Suppression..."
           >
@@ -115,12 +115,20 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
             {...register("name")}
           />
         )}
-        <PasswordField
-          label="Mot de passe"
-          autoComplete="current-password"
-          error={formState.errors.password?.message}
-          {...register("password")}
-        />
+        {user.secured ? (
+          <PasswordField
+            label="Mot de passe"
+            autoComplete="current-password"
+            error={formState.errors.password?.message}
+            {...register("password")}
+          />
+        ) : (
+          <Banner tone="warning">
+            Votre compte n'a pas de mot de passe, et sa suppression en demande un. Fermez cette
+            fenêtre et utilisez «&nbsp;Choisir un mot de passe&nbsp;» sur cette page, puis revenez
+            ici.
+          </Banner>
+        )}
       </form>
     </Dialog>
   );
