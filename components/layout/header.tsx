@@ -49,7 +49,7 @@ export function Header({ entries }: { entries: NavigationEntry[] }) {
           href="/"
           prefetch={false}
           aria-label="Élan, accueil"
-          className="flex min-h-11 min-w-11 shrink-0 items-center rounded-control"
+          className="flex min-h-11 min-w-11 shrink-0 items-center rounded-control max-[15rem]:min-w-0"
         >
           <Logo compact={isTrainee ? "phone" : "never"} />
         </Link>
