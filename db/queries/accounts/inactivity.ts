@@ -42,7 +42,7 @@ const unreachable = sql`${users.email} like '%.invalid'`;
 
 const toWarn = (absence: Absence) =>
   and(absent(absence), not(unreachable), isNull(users.warningId), not(warned));
-/** Nobody can warn an account without an address, so its last subscription counts as its last visit. */
+/** An account without an address cannot be warned: its last subscription counts as its last visit. */
 const toErase = (absence: Absence, warnedBefore: Date) =>
   and(
     absent(absence),
