@@ -7,7 +7,7 @@ import { database } from "@/db/transaction";
 import { noAddress } from "@/lib/domain/address";
 import { addDays, DAY_MS, parisDay } from "@/lib/domain/paris-time";
 import { at } from "@/lib/infra/clock";
-import { deliverSoon } from "@/lib/mail/outbox";
+import { deliverDue, deliverSoon } from "@/lib/mail/outbox";
 import { api } from "@/testing/api";
 import {
   book,
@@ -288,7 +288,7 @@ test("a covering closure tells no guardian again whose mail left at once", async
     await book(account, soon, card.id, `&for=${person.id}`);
     const only = { beginDate: day(1), endDate: day(1) };
     const malade = (await close(1, 1, { ...only, label: "Malade" })).body;
-    await deliverSoon();
+    await deliverDue();
     await close(1, 1, { ...only, label: "Travaux" });
     await undo(malade.id);
     const told = (await subjectsTo(account)).filter((subject) => /Malade|Travaux/.test(subject));
