@@ -5,6 +5,7 @@ import { auditData } from "@/db/audit";
 import { pool } from "@/db/pool";
 import { database } from "@/db/transaction";
 import { api } from "@/testing/api";
+import { countBlocked } from "@/testing/count-blocked";
 import {
   book,
   cardBody,
@@ -47,16 +48,10 @@ async function whileLocked<T>(
   request: () => Promise<T>,
   meanwhile: () => Promise<void>,
 ): Promise<T> {
-  const waiting = async () =>
-    (
-      await database().execute(
-        sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-    ).rows.length;
   const { running } = await pool().transaction(async (tx) => {
     await tx.execute(sql`select 1 from activities where id = ${activityId} for update`);
     const sent = request();
-    await expect.poll(waiting).toBe(1);
+    await expect.poll(countBlocked).toBe(1);
     await meanwhile();
     return { running: sent };
   });

@@ -1,17 +1,9 @@
-import { sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { pool } from "@/db/pool";
 import * as activityFields from "@/db/queries/classes/activity-fields";
 import { addDays, parisDay } from "@/lib/domain/paris-time";
 import { api } from "@/testing/api";
+import { countBlocked } from "@/testing/count-blocked";
 import { classBody, inDays, makeCoach, makeSeries } from "@/testing/factories";
-
-const blocked = async () =>
-  (
-    await pool().execute(
-      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-  ).rows.length;
 
 test.each(["a new class", "an extended series"])(
   "%s has no assistant when the assistant is deleted meanwhile",
@@ -39,7 +31,7 @@ test.each(["a new class", "an extended series"])(
           });
     await checked.promise;
     const deletion = send("DELETE", `/api/coach-assistants/${id}`);
-    await Promise.race([deletion, expect.poll(blocked).toBe(1)]);
+    await Promise.race([deletion, expect.poll(countBlocked).toBe(1)]);
     goOn.resolve();
     const { status, body } = await creation;
     expect([status, (await deletion).status]).toEqual([201, 204]);

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { auditData } from "@/db/audit";
-import { closeDatabase, pool } from "@/db/pool";
+import { closeDatabase } from "@/db/pool";
 import * as passwordLinks from "@/db/queries/accounts/password-links";
 import * as users from "@/db/queries/accounts/users";
 import * as activities from "@/db/queries/classes/activities";
@@ -13,6 +13,7 @@ import { database, separateTransaction, transaction } from "@/db/transaction";
 import * as google from "@/lib/auth/google";
 import { eraseAccount } from "@/lib/services/accounts/erasure";
 import { api } from "@/testing/api";
+import { countBlocked } from "@/testing/count-blocked";
 import {
   book,
   inDays,
@@ -256,17 +257,10 @@ test("late cancellations with two cards and a class deletion cause no deadlock",
   expect(await auditData()).toEqual([]);
 });
 
-const blocked = async () =>
-  (
-    await pool().execute(
-      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-  ).rows.length;
-
 /** Starts a transaction and returns once it is blocked by a lock. */
 async function startBlocked(work: Parameters<typeof separateTransaction>[0]): Promise<void> {
   void separateTransaction(work).catch(() => undefined);
-  await expect.poll(blocked).toBe(1);
+  await expect.poll(countBlocked).toBe(1);
 }
 
 const startPasswordChange = (id: AccountId) =>
