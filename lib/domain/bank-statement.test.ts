@@ -153,7 +153,7 @@ test("a row of another day, amount or text is not the known row", () => {
 
 test.each([
   ["joins its filled columns", "Date;Libellé;Motif;Détail;Montant\n;VIR;;Ana;1", "VIR Ana"],
-  ["has a blank for control characters", 'Date;Libellé;Montant\n;"VIR\r\nANA";1', "VIR ANA"],
+  ["has a blank for control characters", 'Date;Libellé;Montant\n;"VIR\r\n\u0007ANA";1', "VIR ANA"],
   ["is empty in a shorter row", "Date;Montant;Libellé\n12/11/2026;1", ""],
 ])("the text of a statement's row %s", (_, text, label) => {
   expect(rowsOf(text).map((row) => row.label)).toEqual([label]);

@@ -106,7 +106,7 @@ test.each([
     ["a -1"],
   ],
   [
-    "a person ended its card the day before",
+    "the coach set its card's end to the day before",
     { ...card, endDate: "2026-11-23", endFixed: true, quantityLeft: 0 },
     [place("a")],
     {},

@@ -61,7 +61,6 @@ test("a refund takes from the newest payment first", () => {
   const payments = [
     { id: "new", leftCents: 30 },
     { id: "empty", leftCents: 0 },
-    { id: "disputed", leftCents: -20 },
     { id: "old", leftCents: 100 },
   ];
   expect(splitRefund(20, payments)).toEqual([{ id: "new", cents: 20 }]);
@@ -71,4 +70,12 @@ test("a refund takes from the newest payment first", () => {
   ]);
   expect(splitRefund(130, payments)).toHaveLength(2);
   expect(splitRefund(131, payments)).toBeNull();
+});
+
+test("a refund takes nothing from a payment when its rest is negative", () => {
+  const payments = [
+    { id: "disputed", leftCents: -20 },
+    { id: "old", leftCents: 100 },
+  ];
+  expect(splitRefund(100, payments)).toEqual([{ id: "old", cents: 100 }]);
 });

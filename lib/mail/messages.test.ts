@@ -136,7 +136,12 @@ test("a booking mail has class, time, place, coach, payment and cancelling deadl
   );
 });
 
-test("a family's mail names the waiting ones apart when only some are confirmed", () => {
+test("a purchase mail promises the credit back when the coach returns taken places", () => {
+  const { text = "" } = byName.get("Souscription") ?? {};
+  expect(text).toContain("elle est perdue, sauf si quelqu'un prend votre place ;");
+});
+
+test("a family's mail names the waiting persons when only some are confirmed", () => {
   expect(byName.get("Réservation de plusieurs personnes")?.subject).toBe(
     "Réservation confirmée pour Emma, en attente pour vous : Yoga doux & respiration",
   );

@@ -589,22 +589,26 @@ describe("an inactive account", () => {
     expect([await warnedOn(endDate), await warnedOn(addDays(endDate, 1))]).toEqual([0, 1]);
   });
 
-  test("is not warned while a person whom it guards or a shared card is enrolled", async () => {
-    const coach = await makeCoach();
-    const [{ account: mother, card }] = (await makeGuardians(coach, 1)) as [Guardian];
-    const father = await makeTrainee(coach);
-    await database().execute(
-      sql`insert into subscription_shares (subscription_id, trainee_id) values (${card.id}, ${father.id})`,
-    );
-    for (const person of [mother, father]) await seenDaysAgo(person, 740);
-    await closeInactiveAccounts();
-    expect([await warnings(mother), await warnings(father)]).toEqual([0, 0]);
-    await database().execute(
-      sql`update subscriptions set end_date = current_date - 1, begin_date = current_date - 1 where id = ${card.id}`,
-    );
-    await closeInactiveAccounts();
-    expect([await warnings(mother), await warnings(father)]).toEqual([1, 1]);
-  });
+  test.each(["guarded person's", "shared"])(
+    "is not warned when a %s subscription is running",
+    async (kind) => {
+      const coach = await makeCoach();
+      const [{ account, card }] = (await makeGuardians(coach, 1)) as [Guardian];
+      const sharer = await makeTrainee(coach);
+      await database().execute(
+        sql`insert into subscription_shares (subscription_id, trainee_id) values (${card.id}, ${sharer.id})`,
+      );
+      const person = kind === "shared" ? sharer : account;
+      await seenDaysAgo(person, 740);
+      await closeInactiveAccounts();
+      expect(await warnings(person)).toBe(0);
+      await database().execute(
+        sql`update subscriptions set end_date = current_date - 1, begin_date = current_date - 1 where id = ${card.id}`,
+      );
+      await closeInactiveAccounts();
+      expect(await warnings(person)).toBe(1);
+    },
+  );
 
   test("is not erased when its warning has not been sent", async () => {
     const ana = await registered();

@@ -269,7 +269,7 @@ describe.each(routes)("%s", (_, address, current) => {
     await expectRejected(async () => upload(await bytes()), NOT_AN_IMAGE);
   });
 
-  test("returns TOO_MANY_PIXELS above 24 million pixels", async () => {
+  test("returns TOO_MANY_PIXELS when a picture has over 24 million pixels", async () => {
     await expectStored(upload(bombOf(4898)));
     await expectRejected(() => upload(bombOf(4899)), TOO_MANY_PIXELS);
   });

@@ -9,12 +9,9 @@ import {
   book,
   inDays,
   type Member,
-  mails,
   makeClass,
   makeCoach,
   makeMembers,
-  makeSubscription,
-  makeTrainee,
   type Person,
   subjectsTo,
 } from "@/testing/factories";
@@ -54,13 +51,6 @@ async function classOf(maxParticipants: number, booked: number): Promise<string>
   for (let n = 0; n < booked; n += 1) await book(member(n).trainee, id, member(n).card.id);
   return id;
 }
-
-test("a purchase's mail tells that a taken place returns its credit", async () => {
-  const lea = await makeTrainee(coach);
-  await makeSubscription(coach, lea);
-  const [mail] = await mails(lea.email);
-  expect(mail?.text).toContain("elle est perdue, sauf si quelqu'un prend votre place ;");
-});
 
 test("a late cancellation of a full class is returned by the first newcomer", async () => {
   const id = await classOf(2, 2);

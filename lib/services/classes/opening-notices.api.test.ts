@@ -57,7 +57,7 @@ test("a notice follows its class when the opening moves", async () => {
   expect(await told(lea)).toHaveLength(1);
 });
 
-test("a trainee who asked is told at once when the class gets no opening any more", async () => {
+test("a trainee who asked is told by the next job when the opening is removed", async () => {
   await ask(lea);
   await api("PUT", `/api/activity/single-activity/${yoga.id}`, {
     token: coach.token,

@@ -288,25 +288,34 @@ test("two guardians invited by a coach do not both become one", async () => {
   expect(await accept(mother, await familyToken(mother.email))).toMatchObject({ status: 409 });
 });
 
-test("a guardian's link is unknown when the person has an address of their own", async () => {
+async function inviteGuardian() {
   const { token } = coach;
   const made = { ...emma, hasNoEmail: true };
   const { body: child } = await api("POST", "/api/user/create-trainee", { token, body: made });
   const father = await makeTrainee();
   const invitation = { token, body: { email: father.email } };
   await api("POST", `/api/user/trainee/${child.id}/guardians`, invitation);
-  const link = await familyToken(father.email);
-  const unknown = { status: 404, code: "FAMILY_LINK_UNKNOWN" };
+  return { child, father, link: await familyToken(father.email) };
+}
+const UNKNOWN_LINK = { status: 404, code: "FAMILY_LINK_UNKNOWN" };
+
+test("a guardian's link is unknown when the person has an address", async () => {
+  const { child, father, link } = await inviteGuardian();
   // An earlier release kept the invitations of a person who got an address.
   await database().execute(sql`update users set email = 'a@exemple.fr' where id = ${child.id}`);
-  expect(await accept(father, link)).toMatchObject(unknown);
+  expect(await accept(father, link)).toMatchObject(UNKNOWN_LINK);
+  expect(await peopleOf(father)).toEqual([]);
+});
+
+test("a guardian's link stays unknown when the person's address is removed again", async () => {
+  const { child, father, link } = await inviteGuardian();
   const body = { ...emma, email: "b@exemple.fr" };
-  expect((await api("PUT", `/api/user/trainee/${child.id}`, { token, body })).status).toBe(200);
+  const edited = await api("PUT", `/api/user/trainee/${child.id}`, { token: coach.token, body });
+  expect(edited.status).toBe(200);
   await database().execute(
     sql`update users set email = ${noAddress(child.id)} where id = ${child.id}`,
   );
-  expect(await accept(father, link)).toMatchObject(unknown);
-  expect(await peopleOf(father)).toEqual([]);
+  expect(await accept(father, link)).toMatchObject(UNKNOWN_LINK);
 });
 
 test("a call for a person acts on the person alone", async () => {
@@ -388,7 +397,8 @@ test("a purchase for a person needs the guardian's telephone number", async () =
   expect((await buy()).status).toBe(201);
 });
 
-test("a receipt keeps the guardian who subscribed, or whom the coach picks", async () => {
+/** A person's card of which each guardian has paid a part; `pay` records another one. */
+async function makePaidByBoth() {
   const [mother, father] = [await makeTrainee(coach), await makeTrainee()];
   const child = await makeChild(mother, coach);
   await addGuardian(child.id, father);
@@ -402,9 +412,14 @@ test("a receipt keeps the guardian who subscribed, or whom the coach picks", asy
       body: { subscriptionId: card.id, amount: 10, method: "CASH", ...more },
     });
   const { body: byMother } = await pay({});
+  const { body: byFather } = await pay({ payerAccountId: father.id });
+  return { mother, father, child, card, pay, byMother, byFather };
+}
+
+test("a receipt keeps the guardian whom the coach picks when another subscribed", async () => {
+  const { mother, father, child, pay, byMother, byFather } = await makePaidByBoth();
   expect(byMother).toMatchObject({ traineeId: child.id, payerAccountId: mother.id });
   expect(byMother.payer).toMatch(/^Léa Martin/);
-  const { body: byFather } = await pay({ payerAccountId: father.id });
   expect(byFather.payerAccountId).toBe(father.id);
   expect(await pay({ payerAccountId: anne.id })).toMatchObject({ status: 404 });
   const mine = async ({ token }: Person, query = "") =>
@@ -413,6 +428,10 @@ test("a receipt keeps the guardian who subscribed, or whom the coach picks", asy
     );
   expect(await mine(mother)).toEqual([byMother.id]);
   expect(await mine(father, `?for=${child.id}`)).toEqual([byFather.id]);
+});
+
+test("a guardian reads a person's receipt when no other guardian has paid it", async () => {
+  const { mother, father, child, card, byMother, byFather } = await makePaidByBoth();
   const read = (path: string, { token }: Person) => api("GET", path, { token });
   const idsOf = (list: { id: string }[]) => list.map(({ id }) => id);
   const list = `/api/subscription/${card.id}/receipts`;

@@ -1,12 +1,11 @@
-import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { auditData } from "@/db/audit";
-import { pool } from "@/db/pool";
 import * as shares from "@/db/queries/families/shares";
 import type { TraineeScope } from "@/db/scope";
 import { separateTransaction } from "@/db/transaction";
 import { removeGuardian } from "@/lib/services/families/guardians";
 import { api } from "@/testing/api";
+import { countBlocked } from "@/testing/count-blocked";
 import {
   addGuardian,
   makeChild,
@@ -31,12 +30,6 @@ beforeEach(async () => {
   noe = await makeChild(anne, coach, "Noé");
 });
 
-const blocked = async () =>
-  (
-    await pool().execute(
-      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-  ).rows.length;
 const buy = async (personId: string, changes: Record<string, unknown> = {}) => {
   const offer = await makeOffer(coach, { isShareable: true, ...changes });
   const address = `/api/subscription/${offer.id}?for=${personId}`;
@@ -178,7 +171,7 @@ test("a guardian who is removed leaves the list of shares and keeps the places",
   expect(await auditData()).toEqual([]);
 });
 
-test("a share ends with the guardianship that ends meanwhile", async () => {
+test("a share ends when the guardianship ends while it is saved", async () => {
   const father = await makeTrainee(coach);
   await addGuardian(emma.id, father);
   const card = await buy(emma.id);
@@ -187,7 +180,7 @@ test("a share ends with the guardianship that ends meanwhile", async () => {
   vi.spyOn(shares, "replaceShares").mockImplementationOnce(async (...args) => {
     await replaceShares(...args);
     removal = separateTransaction(() => removeGuardian(anne.id, emma.id, father.id));
-    await Promise.race([removal, expect.poll(blocked).toBe(1)]);
+    await Promise.race([removal, expect.poll(countBlocked).toBe(1)]);
   });
   expect((await share(coach, card.id, [father.id])).status).toBe(200);
   await removal;

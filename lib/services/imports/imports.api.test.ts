@@ -463,7 +463,7 @@ describe("an undo", () => {
     expect(await verdicts(coach, table(made.row))).toEqual(["CREATE"]);
   });
 
-  test("erases every personal column of the people that the import created", async () => {
+  test("erases a created person's profile when the coach undoes the import", async () => {
     const made = newPerson();
     const { id } = (await send(coach, table(made.row))).body;
     const { rows } = await database().execute<{ id: string }>(
@@ -477,8 +477,14 @@ describe("an undo", () => {
     expect(person).toMatchObject({
       firstName: "Compte",
       email: `compte-${personId}@supprime.invalid`,
-      ...{ phoneNumber: null, birthYear: null, urlPicture: null, coverUrl: null },
-      ...{ presentation: "", calendarToken: null, warnedAt: null, warningId: null },
+      phoneNumber: null,
+      birthYear: null,
+      urlPicture: null,
+      coverUrl: null,
+      presentation: "",
+      calendarToken: null,
+      warnedAt: null,
+      warningId: null,
     });
   });
 

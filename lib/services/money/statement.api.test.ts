@@ -36,11 +36,6 @@ const receipts = async () =>
   (await api("GET", "/api/receipts?size=100", { token: coach.token })).body.content;
 const statement = (...rows: string[]) => ["Date;Libellé;Montant", ...rows].join("\n");
 
-test("a statement shows a blank for a control character of a label", async () => {
-  const { rows } = await preview(statement(`${FRENCH};VIR\u0007${reference};5`));
-  expect(rows).toMatchObject([{ label: `VIR ${reference}`, verdict: "MATCH" }]);
-});
-
 test("a statement records each matching row once, in its order", async () => {
   const text = [
     "Compte courant n° 123",

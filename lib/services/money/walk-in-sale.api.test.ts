@@ -177,7 +177,7 @@ describe("a trainee without an address", () => {
     );
     expect(await erased()).toBe(false);
     await database().execute(
-      sql`update subscriptions set end_date = end_date - interval '25 months', begin_date = begin_date - interval '25 months'`,
+      sql`update subscriptions set end_date = end_date - interval '25 months', begin_date = begin_date - interval '25 months' where trainee_id = ${id}`,
     );
     expect(await erased()).toBe(true);
     expect((await call("GET", "/api/receipts")).body.content).toMatchObject([

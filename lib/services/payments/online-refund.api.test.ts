@@ -129,7 +129,7 @@ test("a pending refund returns 202 and gets its receipt when Stripe confirms it"
   expect(await auditData()).toEqual([]);
 });
 
-test("a refund by hand leaves out what is on its way back by card", async () => {
+test("a refund by hand returns REFUND_PENDING when it exceeds the rest", async () => {
   stub.world.nextRefund = "pending";
   await refund(studio, { amount: 100, method: "CARD" });
   const refused = await refund(studio, { amount: 21, method: "TRANSFER" });
