@@ -36,6 +36,11 @@ const receipts = async () =>
   (await api("GET", "/api/receipts?size=100", { token: coach.token })).body.content;
 const statement = (...rows: string[]) => ["Date;Libellé;Montant", ...rows].join("\n");
 
+test("a statement is accepted when a label holds a control character", async () => {
+  const { rows } = await preview(statement(`${FRENCH};VIR\u0007${reference};5`));
+  expect(verdicts({ rows })).toEqual(["MATCH"]);
+});
+
 test("a statement records each matching row once, in its order", async () => {
   const text = [
     "Compte courant n° 123",
