@@ -39,7 +39,7 @@ export function MethodShares({ byMethod }: { byMethod: Partial<Record<Method, nu
           );
         })}
       </svg>
-      <table className="mt-3 w-full text-sm">
+      <table className="mt-3 w-full text-sm md:max-w-sm">
         <caption className="sr-only">Encaissé par mode de règlement</caption>
         <thead className="sr-only">
           <tr>
