@@ -157,10 +157,11 @@ export function useSaveForm<T extends FieldValues, O = T>({
   }, [account, name]);
 
   const values = form.watch();
-  const changes = Object.fromEntries(
-    Object.entries(values).filter(([field]) => field in dirtyFields && !secrets.includes(field)),
+  const dirty = Object.entries(values).filter(([field]) => field in dirtyFields);
+  const typed = JSON.stringify(Object.fromEntries(dirty));
+  const draft = JSON.stringify(
+    Object.fromEntries(dirty.filter(([field]) => !secrets.includes(field))),
   );
-  const typed = JSON.stringify(changes);
   const setMessage = useCallback(
     (message: string | null) => setFailed(message ? { message, typed } : null),
     [typed],
@@ -170,9 +171,9 @@ export function useSaveForm<T extends FieldValues, O = T>({
   useEffect(() => {
     if (!ready) return;
     if (isDirty)
-      storeDraft(account, name, { changes: JSON.parse(typed), version: seen.current.version });
+      storeDraft(account, name, { changes: JSON.parse(draft), version: seen.current.version });
     else dropTyped(account, name);
-  }, [ready, isDirty, typed, account, name]);
+  }, [ready, isDirty, draft, account, name]);
 
   const settle = useCallback(
     (values: T) => {
