@@ -162,9 +162,13 @@ export function useSaveForm<T extends FieldValues, O = T>({
   const draft = JSON.stringify(
     Object.fromEntries(dirty.filter(([field]) => !secrets.includes(field))),
   );
+  const typedNow = useRef(typed);
+  useEffect(() => {
+    typedNow.current = typed;
+  }, [typed]);
   const setMessage = useCallback(
-    (message: string | null) => setFailed(message ? { message, typed } : null),
-    [typed],
+    (message: string | null) => setFailed(message ? { message, typed: typedNow.current } : null),
+    [],
   );
   // Later typing may correct the error, but a save without a response stays open.
   const message = failed && (isUnconfirmedError || failed.typed === typed) ? failed.message : null;
