@@ -43,19 +43,19 @@ test("a class opens and is replaced by its address, and closes when Back is pres
   await expect(page).toHaveURL(`/classes/${id}?ref=affiche`);
 });
 
-test("a cancelled class says so and offers only to restore it when it is opened", {
+test("a cancelled class shows only its restoration when its address is opened", {
   tag: "@once",
 }, async ({ page }) => {
   const coach = await newCoach();
-  const { id } = await newClass(coach);
-  await send(coach, "DELETE", `/api/activity/${id}`);
-  await openAs(page, coach, `/classes/${id}`);
+  const { ids } = await newSeries(coach, 2, { label: "Yoga doux" });
+  await send(coach, "DELETE", `/api/activity/${ids[0]}?delete-recurrence=true`);
+  await openAs(page, coach, `/classes/${ids[1]}`);
   await expect(classDialog(page).getByText("Ce cours est annulé.")).toBeVisible();
   const buttons = classDialog(page).getByRole("button");
   await expect(buttons).toHaveCount(2);
   await expect(classDialog(page).getByRole("textbox")).toHaveCount(0);
   await buttons.filter({ hasText: "Rétablir" }).click();
-  await expect(page.getByText("Cours rétabli, avec ses places.")).toBeVisible();
+  await expect(page.getByText("2 cours rétablis, avec leurs places.")).toBeVisible();
   await expect(classDialog(page).getByRole("button", { name: "Ajouter des élèves" })).toBeVisible();
 });
 

@@ -6,15 +6,19 @@ import { useNow } from "@/components/ui/use-now";
 import { useCall } from "@/lib/client/hooks";
 import type { ActivityDetails } from "@/lib/contract/classes/class-details";
 import { listCancellations } from "@/lib/contract/classes/class-return";
+import { undoableUntil } from "@/lib/domain/undo";
 import { formatCount, formatLongDay, formatTimes } from "@/lib/format";
 
 /** A cancelled class takes no write but its restoration. */
 export function CancelledClass({ activity }: { activity: ActivityDetails }) {
   const { id, beginDate, endDate, place, coachName, comment, cancelReason, minPlaces } = activity;
+  const { cancelledAt } = activity;
   const now = useNow();
   const { data } = useCall(listCancellations, {});
+  const until = cancelledAt && undoableUntil(new Date(cancelledAt)).toISOString();
+  // The list names only the first class, and all classes of a cancellation share its instant.
   const undoable = data?.find(
-    (cancellation) => cancellation.id === id && Date.parse(cancellation.undoableUntil) > now,
+    (cancellation) => cancellation.undoableUntil === until && Date.parse(until) > now,
   );
   return (
     <div className="flex flex-col gap-4">
