@@ -285,6 +285,7 @@ test("a trainee's rows are 72 px high at most on a phone, with each hour on one 
   const coach = await newCoach();
   const trainee = await newTrainee([coach]);
   const card = await newCard(coach, trainee);
+  await newCard(coach, trainee, { label: "Carte 20 cours", quantity: 20 });
   const label = "Yoga pour débuter en douceur le mercredi matin";
   const ids: string[] = [];
   for (const days of [2, 9, 16]) {
@@ -311,6 +312,7 @@ test("a trainee's rows are 72 px high at most on a phone, with each hour on one 
     expect((await row.boundingBox())?.height).toBeLessThanOrEqual(72);
   await expectHoursOnOneLine();
   await goTo(page, "/");
+  await expect(page.getByRole("img", { name: "20 cours restants sur 20" })).toBeVisible();
   const mine = page
     .getByRole("listitem")
     .filter({ has: page.getByRole("button", { name: /^Modifier : / }) });

@@ -1,10 +1,11 @@
 "use client";
 import { useFamily } from "@/components/family/use-family";
 import { creditText } from "@/components/home/credit-text";
+import { CardDots } from "@/components/subscription/card-dots";
 import { kindText } from "@/components/subscription/kind-text";
 import { useWeekPlaces } from "@/components/subscription/use-week-places";
 import { OwnText } from "@/components/ui/own-text";
-import { MOST_DOTS, ProgressDots } from "@/components/ui/progress-dots";
+import { ProgressDots } from "@/components/ui/progress-dots";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
@@ -14,17 +15,17 @@ import { placesLeftInWeek } from "@/lib/domain/places-in-week";
 import { formatCount } from "@/lib/format";
 
 function CreditDots({
-  subscription: { type, quantity, quantityLeft, nbReservationPerWeek },
+  subscription,
   used,
 }: {
   subscription: Subscription;
   used: number | null | undefined;
 }) {
-  const isCard = type === "CARD";
-  const max = (isCard ? quantity : nbReservationPerWeek) ?? 0;
-  if (max > MOST_DOTS || (!isCard && used === undefined)) return null;
-  if (!isCard && used === null) return <Skeleton className="h-3 w-16" />;
-  const left = isCard ? (quantityLeft ?? 0) : placesLeftInWeek(max, used ?? 0);
+  if (subscription.type === "CARD") return <CardDots {...subscription} />;
+  if (used === undefined) return null;
+  if (used === null) return <Skeleton className="h-3 w-16" />;
+  const max = subscription.nbReservationPerWeek ?? 0;
+  const left = placesLeftInWeek(max, used);
   const label = `${formatCount(left, "cours restant", "cours restants")} sur ${max}`;
   return <ProgressDots filled={left} max={max} label={label} />;
 }
@@ -38,7 +39,11 @@ function Credit({ subscription }: { subscription: Subscription }) {
   const used = useWeekPlaces(subscription);
   return (
     <li className="flex flex-col gap-1 [overflow-wrap:anywhere]">
-      {subscription.suspendDate ? null : <CreditDots subscription={subscription} used={used} />}
+      {subscription.suspendDate ? null : (
+        <div className="max-w-56 empty:hidden">
+          <CreditDots subscription={subscription} used={used} />
+        </div>
+      )}
       <OwnText>
         {subscription.suspendDate
           ? `${label}\u00a0: en pause`

@@ -1,11 +1,11 @@
+import { CardDots } from "@/components/subscription/card-dots";
 import { weekLeftText } from "@/components/subscription/week-left-text";
 import { cn } from "@/components/ui/cn";
-import { ProgressDots } from "@/components/ui/progress-dots";
 import { useToday } from "@/lib/client/use-today";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { placesLeftInWeek } from "@/lib/domain/places-in-week";
 import { isOver } from "@/lib/domain/subscription-status";
-import { capitalize, formatCount } from "@/lib/format";
+import { capitalize } from "@/lib/format";
 
 /** A card's credits as dots, or a subscription's week as a bar with a part per class. */
 export function CreditPicture({
@@ -16,14 +16,9 @@ export function CreditPicture({
   /** Undefined until the summary is read. */
   placesThisWeek: number | undefined;
 }) {
-  const { type, quantity, quantityLeft, nbReservationPerWeek } = subscription;
+  const { type, nbReservationPerWeek } = subscription;
   const dimmed = isOver(subscription, useToday()) || subscription.suspendDate !== null;
-  if (type === "CARD") {
-    const left = quantityLeft ?? 0;
-    const max = Math.max(quantity ?? 0, left);
-    const label = `${formatCount(left, "cours restant", "cours restants")} sur ${max}`;
-    return <ProgressDots filled={left} max={max} label={label} dimmed={dimmed} />;
-  }
+  if (type === "CARD") return <CardDots {...subscription} dimmed={dimmed} />;
   const perWeek = nbReservationPerWeek ?? 0;
   if (dimmed || placesThisWeek === undefined || perWeek === 0) return null;
   const left = placesLeftInWeek(perWeek, placesThisWeek);

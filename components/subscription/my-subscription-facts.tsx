@@ -1,6 +1,7 @@
 "use client";
 import { useFamily } from "@/components/family/use-family";
 import { PayingLine } from "@/components/offer/paying-line";
+import { CardDots } from "@/components/subscription/card-dots";
 import { kindText } from "@/components/subscription/kind-text";
 import { PauseAndWithdrawal } from "@/components/subscription/pause-and-withdrawal";
 import { moneyOwed, paymentOf } from "@/components/subscription/payment-label";
@@ -16,22 +17,16 @@ import { useToday } from "@/lib/client/use-today";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { placesLeftInWeek } from "@/lib/domain/places-in-week";
 import { isUsedUp } from "@/lib/domain/subscription-status";
-import { capitalize, formatCount, formatDay, formatEuros } from "@/lib/format";
+import { capitalize, formatDay, formatEuros } from "@/lib/format";
 
 function CardProgress({ quantityLeft, quantity }: Subscription) {
-  const left = quantityLeft ?? 0;
   return (
     <div className="flex flex-col gap-1.5">
-      <ProgressDots
-        filled={left}
-        max={quantity ?? 0}
-        label={`${formatCount(left, "cours restant", "cours restants")} sur ${quantity}`}
-        dimmed={left === 0}
-      />
+      <CardDots quantity={quantity} quantityLeft={quantityLeft} />
       <p className="tabular text-sm">
         Restant&nbsp;:{" "}
         <strong>
-          <OwnText>{`${left} / ${quantity}`}</OwnText>
+          <OwnText>{`${quantityLeft ?? 0} / ${quantity}`}</OwnText>
         </strong>
       </p>
     </div>

@@ -1,6 +1,6 @@
 import { cn } from "@/components/ui/cn";
 
-export const MOST_DOTS = 12;
+const MOST_DOTS = 12;
 
 interface ProgressDotsProps {
   filled: number;
