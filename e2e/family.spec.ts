@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessibleInPassing } from "./fixtures/axe";
-import { goTo } from "./fixtures/go-to";
+import { goTo, reload } from "./fixtures/go-to";
 import { mailTo } from "./fixtures/mails";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
 import {
@@ -426,6 +426,30 @@ test("a mother adds a child, who gets another coach and a second guardian", asyn
   const follow = page.getByRole("button", { name: `Suivre ${coach.displayName}` });
   await follow.click();
   await expect(follow).toBeHidden();
+
+  const [emma] = await send<{ id: string }[]>(father, "GET", "/api/user/people");
+  const path = `/api/subscription/${(await newOffer(coach)).id}?for=${emma?.id}`;
+  const { id: subscriptionId } = await send<{ id: string }>(father, "POST", path);
+  const pay = (payer: Person, amount: number) =>
+    send(coach, "POST", "/api/receipts", {
+      ...{ subscriptionId, amount, method: "CASH", payerAccountId: payer.id },
+    });
+  await pay(mother, 70);
+  await openAs(page, father, "/offers");
+  const openPayments = async () => {
+    await page.getByRole("button", { name: "Plus d'actions : Carte 10 cours" }).click();
+    await page.getByRole("menuitem", { name: "Paiements" }).click();
+  };
+  const payments = page.getByRole("dialog", { name: "Paiements" });
+  const others = payments.getByText("Seule la personne qui a payé voit ses reçus.");
+  await openPayments();
+  await expect(others).toBeVisible();
+  await pay(father, 50);
+  await reload(page);
+  await openPayments();
+  await expect(payments.getByText("120 € reçus sur 120 €.")).toBeVisible();
+  await expect(payments.getByRole("button", { name: /^Reçu \(PDF\)/ })).toHaveCount(1);
+  await expect(others).toBeVisible();
 
   await openAs(page, coach, "/trainees");
   await expect(page.getByText("Parent : Anne Roux")).toBeVisible();

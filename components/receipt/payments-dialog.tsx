@@ -10,7 +10,12 @@ import { useCall } from "@/lib/client/hooks";
 import { getAttestation, getReceiptDocument } from "@/lib/contract/money/receipt-documents";
 import { listSubscriptionReceipts } from "@/lib/contract/money/receipts";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
+import { sumEuros } from "@/lib/domain/payment";
 import { formatDay, formatEuros, formatSignedEuros } from "@/lib/format";
+
+const PAID_BY_ANOTHER = (
+  <p className="mt-2 text-muted first:mt-0">Seule la personne qui a payé voit ses reçus.</p>
+);
 
 export function PaymentsDialog({
   subscription,
@@ -52,43 +57,46 @@ export function PaymentsDialog({
         skeleton={<SkeletonList rows={2} label="Chargement des paiements…" />}
         isEmpty={(list) => list.length === 0}
         empty={
-          <p className="text-muted">
-            {amountPaid > 0
-              ? "Les reçus sont chez la personne qui a payé."
-              : "Aucun paiement reçu pour l'instant."}
-          </p>
+          amountPaid > 0 ? (
+            PAID_BY_ANOTHER
+          ) : (
+            <p className="text-muted">Aucun paiement reçu pour l'instant.</p>
+          )
         }
       >
         {(list) => (
-          <ul className="flex flex-col gap-2">
-            {list.map((receipt) => (
-              <li
-                key={receipt.id}
-                className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-control border border-line px-4 py-2.5"
-              >
-                <span className="tabular">
-                  <span className="block font-semibold">{formatDay(receipt.receivedOn)}</span>
-                  <span className="block text-muted text-sm">
-                    {receipt.kind === "PAYMENT" ? methodLabel(receipt) : kindLabel(receipt)}
-                    {receipt.correctedBy ? ` · ${annulledLabel(receipt).toLowerCase()}` : ""}
+          <>
+            <ul className="flex flex-col gap-2">
+              {list.map((receipt) => (
+                <li
+                  key={receipt.id}
+                  className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-control border border-line px-4 py-2.5"
+                >
+                  <span className="tabular">
+                    <span className="block font-semibold">{formatDay(receipt.receivedOn)}</span>
+                    <span className="block text-muted text-sm">
+                      {receipt.kind === "PAYMENT" ? methodLabel(receipt) : kindLabel(receipt)}
+                      {receipt.correctedBy ? ` · ${annulledLabel(receipt).toLowerCase()}` : ""}
+                    </span>
                   </span>
-                </span>
-                <span className="flex items-center gap-3">
-                  <span className="tabular font-bold">{formatSignedEuros(receipt.amount)}</span>
-                  {receipt.kind === "OPENING" ? null : (
-                    <DocumentButton
-                      definition={getReceiptDocument}
-                      input={{ params: { id: receipt.id }, ...forHolder }}
-                      label={`Reçu (PDF) du ${formatDay(receipt.receivedOn)}`}
-                      icon={<FileText aria-hidden="true" size={18} />}
-                    >
-                      Reçu (PDF)
-                    </DocumentButton>
-                  )}
-                </span>
-              </li>
-            ))}
-          </ul>
+                  <span className="flex items-center gap-3">
+                    <span className="tabular font-bold">{formatSignedEuros(receipt.amount)}</span>
+                    {receipt.kind === "OPENING" ? null : (
+                      <DocumentButton
+                        definition={getReceiptDocument}
+                        input={{ params: { id: receipt.id }, ...forHolder }}
+                        label={`Reçu (PDF) du ${formatDay(receipt.receivedOn)}`}
+                        icon={<FileText aria-hidden="true" size={18} />}
+                      >
+                        Reçu (PDF)
+                      </DocumentButton>
+                    )}
+                  </span>
+                </li>
+              ))}
+            </ul>
+            {sumEuros(list.map(({ amount }) => amount)) < amountPaid ? PAID_BY_ANOTHER : null}
+          </>
         )}
       </QueryState>
       <div className="mt-5 border-line border-t pt-4">
