@@ -5,7 +5,7 @@ import { untilHistoryHas } from "./fixtures/dialog-history";
 import { goTo, reload } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { PICTURE } from "./fixtures/picture";
-import { book, dayIn, newCard, newClass, newClassNow, newOffer } from "./fixtures/studio";
+import { book, dayIn, enrol, newCard, newClass, newClassNow, newOffer } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
 test("a coach creates, comments on, finds and deletes a trainee", async ({ page }) => {
@@ -236,7 +236,8 @@ test("a trainee's details show cards, a rejected address and who may edit them",
   const coach = await newCoach();
   const long = { firstName: "Maximilienne-Alexandrine", lastName: "Delacroix-Vandenbroucke" };
   const ana = await newTrainee([coach], long);
-  await newCard(coach, ana);
+  const card = await newCard(coach, ana);
+  await enrol(coach, (await newClass(coach)).id, { trainee: ana, card });
   const old = await newCard(coach, ana, { label: "Carte d'hier" });
   await send(coach, "PUT", `/api/subscription/trainee/${ana.id}`, {
     ...{ ...old, beginDate: dayIn(-30), endDate: dayIn(-1), amountPaid: 120, isPaid: true },
@@ -272,6 +273,7 @@ test("a trainee's details show cards, a rejected address and who may edit them",
   await page.getByRole("button", { name: /^Maximilienne/ }).click();
   const details = page.getByRole("region", { name: /^Détails de Maximilienne/ });
   await expect(details.getByText("Carte 10 cours")).toBeInViewport();
+  await expect(details.getByRole("link", { name: /, 18:30, Yoga doux$/ })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Modifier la fiche/ })).toHaveCount(0);
   await page.getByRole("button", { name: "Abonnements terminés" }).click();
   const ended = page.getByRole("list", { name: "Abonnements terminés" });

@@ -10,6 +10,8 @@ export function SummaryFacts({
 }: {
   summary: TraineeSummary;
 }) {
+  const when =
+    nextClass && `${formatShortDay(nextClass.beginDate)}, ${formatTime(nextClass.beginDate)}`;
   return (
     <dl className="grid grid-cols-3 gap-x-4 gap-y-3 max-[20rem]:grid-cols-1 max-sm:grid-cols-[auto_auto_auto] lg:grid-cols-[1.6fr_1.2fr_0.8fr_1fr]">
       <Fact term="Prochain cours" detail={nextClass?.label} className="max-lg:col-span-full">
@@ -17,9 +19,10 @@ export function SummaryFacts({
           <Link
             href={`/classes/${nextClass.id}`}
             prefetch={false}
+            aria-label={`${when}, ${nextClass.label}`}
             className="text-accent underline-offset-4 hover:underline"
           >
-            {formatShortDay(nextClass.beginDate)}, {formatTime(nextClass.beginDate)}
+            {when}
           </Link>
         ) : (
           "Aucun"
