@@ -313,6 +313,7 @@ test("a trainee's rows are 72 px high at most on a phone, with each hour on one 
   await expectHoursOnOneLine();
   await goTo(page, "/");
   await expect(page.getByRole("img", { name: "20 cours restants sur 20" })).toBeVisible();
+  await expect(page.getByRole("banner").locator("div:empty")).toHaveCSS("display", "none");
   const mine = page
     .getByRole("listitem")
     .filter({ has: page.getByRole("button", { name: /^Modifier : / }) });

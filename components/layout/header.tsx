@@ -65,7 +65,7 @@ export function Header({ entries }: { entries: NavigationEntry[] }) {
           {isTrainee ? (
             <>
               <CoachSwitcher />
-              <div className="shrink-0">
+              <div className="shrink-0 empty:hidden">
                 <FamilyChoice />
               </div>
               <ReservationsOffline />
