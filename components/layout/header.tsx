@@ -53,12 +53,14 @@ export function Header({ entries }: { entries: NavigationEntry[] }) {
         >
           <Logo compact={isTrainee ? "phone" : "never"} />
         </Link>
-        <nav
-          aria-label="Navigation principale"
-          className="hidden flex-1 gap-1 md:flex [&:has(>:nth-child(5))_span:has(svg)]:hidden"
-        >
+        <nav aria-label="Navigation principale" className="hidden flex-1 gap-1 md:flex">
           {entries.map((entry) => (
-            <NavigationLink key={entry.href} entry={entry} look="top" />
+            <NavigationLink
+              key={entry.href}
+              entry={entry}
+              look="top"
+              hideIcon={entries.length > 4}
+            />
           ))}
         </nav>
         <div className="ml-auto flex min-w-0 items-center gap-2 max-[15rem]:gap-0">

@@ -8,9 +8,11 @@ import { classOf } from "@/lib/pages";
 export function NavigationLink({
   entry,
   look,
+  hideIcon = false,
 }: {
   entry: NavigationEntry;
   look: "top" | "bottom";
+  hideIcon?: boolean;
 }) {
   const path = usePathname();
   const section = entry.section ?? `${entry.href}/`;
@@ -41,15 +43,17 @@ export function NavigationLink({
         current && look === "top" && "bg-accent-soft",
       )}
     >
-      <span
-        className={cn(
-          look === "top" && "max-lg:hidden",
-          look === "bottom" && "rounded-full px-4 py-1 max-[15rem]:px-1",
-          look === "bottom" && current && "bg-accent-soft",
-        )}
-      >
-        <Icon className="size-5" aria-hidden="true" />
-      </span>
+      {hideIcon ? null : (
+        <span
+          className={cn(
+            look === "top" && "max-lg:hidden",
+            look === "bottom" && "rounded-full px-4 py-1 max-[15rem]:px-1",
+            look === "bottom" && current && "bg-accent-soft",
+          )}
+        >
+          <Icon className="size-5" aria-hidden="true" />
+        </span>
+      )}
       <span>{short ?? entry.label}</span>
     </Link>
   );
