@@ -137,7 +137,15 @@ export function ReceiptsTab() {
             setMore({ ...more, days: null });
           }}
         />
-        <div className="flex flex-wrap gap-2 max-md:order-last max-md:w-full max-md:*:grow max-md:*:px-2">
+        {receipts.isPending ? (
+          <Skeleton className="h-40 w-full md:order-last" />
+        ) : receipts.data?.count ? (
+          <Totals
+            totals={receipts.data.totals}
+            label={filtered ? "Total de ces filtres" : "Total du mois"}
+          />
+        ) : null}
+        <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:grow max-md:*:px-2">
           <Button
             variant="secondary"
             icon={<BookOpenText aria-hidden="true" size={20} />}
@@ -149,14 +157,6 @@ export function ReceiptsTab() {
             Autre recette
           </Button>
         </div>
-        {receipts.isPending ? (
-          <Skeleton className="h-40 w-full" />
-        ) : receipts.data?.count ? (
-          <Totals
-            totals={receipts.data.totals}
-            label={filtered ? "Total de ces filtres" : "Total du mois"}
-          />
-        ) : null}
       </div>
       <div className="mb-4 flex items-center gap-x-3 gap-y-2 max-[20rem]:flex-wrap">
         <SelectField
@@ -229,7 +229,7 @@ function Totals({
   totals: { amount: number; byMethod: Partial<Record<Method, number>> };
 }) {
   return (
-    <section aria-label={label} className="w-full">
+    <section aria-label={label} className="w-full md:order-last">
       <p className="tabular font-semibold text-3xl">{formatSignedEuros(totals.amount)}</p>
       <p className="mb-3 text-muted text-sm">{label}</p>
       <MethodShares byMethod={totals.byMethod} />
