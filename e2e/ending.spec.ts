@@ -90,7 +90,9 @@ test("a trainee downloads data and deletes the account, whose debt the coach may
   await expect(page.getByRole("button", { name: /^Ana Due/ })).toHaveCount(0);
 });
 
-test("an account's deletion leads to a first password when it has none", async ({ page }) => {
+test("the deletion dialog names the missing password when the account has none", async ({
+  page,
+}) => {
   const coach = await newCoach();
   const name = { firstName: "Zoé", lastName: "Petit" };
   const zoe = await insertAccount({ type: "TRAINEE", ...name, secured: false });
@@ -98,7 +100,7 @@ test("an account's deletion leads to a first password when it has none", async (
   await openAs(page, zoe, "/profile");
   await page.getByRole("button", { name: "Supprimer mon compte" }).click();
   const dialog = page.getByRole("dialog", { name: "Supprimer votre compte ?" });
-  await expect(dialog.getByText(/^Votre compte n'a pas de mot de passe/)).toBeVisible();
+  await expect(dialog.getByText(/^Choisissez d'abord un mot de passe/)).toBeVisible();
   await expect(dialog.getByLabel("Mot de passe", { exact: true })).toHaveCount(0);
   await expect(dialog.getByRole("button", { name: "Supprimer mon compte" })).toBeDisabled();
   await expectAccessibleInPassing(page);

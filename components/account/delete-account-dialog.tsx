@@ -124,9 +124,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           />
         ) : (
           <Banner tone="warning">
-            Votre compte n'a pas de mot de passe, et sa suppression en demande un. Fermez cette
-            fenêtre et utilisez «&nbsp;Choisir un mot de passe&nbsp;» sur cette page, puis revenez
-            ici.
+            Choisissez d'abord un mot de passe sur cette page&nbsp;: la suppression en demande un.
           </Banner>
         )}
       </form>
