@@ -12,7 +12,7 @@ import { useCall } from "@/lib/client/hooks";
 import type { Dashboard } from "@/lib/contract/dashboard/dashboard";
 import { type Debt, listDebts } from "@/lib/contract/money/debts";
 import type { Trainee } from "@/lib/contract/trainees/trainees";
-import { formatCount, formatDay, formatEuros } from "@/lib/format";
+import { capitalize, formatCount, formatDay, formatEuros } from "@/lib/format";
 
 type Ending = Dashboard["endingSoon"][number];
 type Contacts = ReadonlyMap<string, Trainee> | undefined;
@@ -22,9 +22,9 @@ const FIRST = 5;
 /** The coach's pending tasks, the same for every month. */
 export function ToDo({ metrics: { due, debtors, endingSoon } }: { metrics: Dashboard }) {
   const debts = useCall(listDebts, {});
-  const { ready, more } = useChequesToDeposit();
+  const { text: cheques } = useChequesToDeposit();
   const contacts = useContacts();
-  const isEmpty = debtors === 0 && endingSoon.length === 0 && ready === 0;
+  const isEmpty = debtors === 0 && endingSoon.length === 0 && !cheques;
   return (
     <section aria-labelledby="a-faire" className="min-w-0 lg:border-line lg:border-l lg:pl-8">
       <h3 id="a-faire" className="mb-3 font-semibold text-lg">
@@ -56,9 +56,9 @@ export function ToDo({ metrics: { due, debtors, endingSoon } }: { metrics: Dashb
           </Group>
         ) : null}
         {endingSoon.length > 0 ? <Endings endings={endingSoon} contacts={contacts} /> : null}
-        {ready > 0 ? (
+        {cheques ? (
           <Group
-            title={`${more ? "Au moins " : ""}${formatCount(ready, "chèque")} à déposer`}
+            title={capitalize(cheques)}
             link={{ href: "/gestion/a-deposer", label: "Préparer la remise" }}
           />
         ) : null}

@@ -23,18 +23,14 @@ function Chip({ href, danger, children }: { href: string; danger?: boolean; chil
 
 /** `6 chèques à déposer`, `8 impayés · 1 262 €`. */
 export function TodayChips() {
-  const { ready, more, isLoading } = useChequesToDeposit();
+  const { text, isLoading } = useChequesToDeposit();
   const debts = useCall(listDebts, {});
   if (isLoading || debts.isLoading) return <Skeleton className="h-8 w-48 rounded-full" />;
   const owing = debts.data ?? [];
   const total = sumEuros(owing.map(({ amount }) => amount));
   return (
     <>
-      {ready > 0 ? (
-        <Chip href="/gestion/a-deposer">
-          {`${more ? "au moins " : ""}${formatCount(ready, "chèque")} à déposer`}
-        </Chip>
-      ) : null}
+      {text ? <Chip href="/gestion/a-deposer">{text}</Chip> : null}
       {owing.length > 0 ? (
         <Chip href="/gestion/impayes" danger>
           {`${formatCount(owing.length, "impayé")} · ${formatEuros(total)}`}
