@@ -10,13 +10,12 @@ export function waitSentence(
 ): string | null {
   for (const subscription of subscriptions) {
     const name = `«\u00a0${subscription.label}\u00a0»`;
-    const error = paymentError(subscription, activity, ONE_PLACE);
-    if (error?.code === "WITHDRAWAL_PERIOD")
-      return `${name} sert pour les cours après le ${formatDay(error.params.until)}, fin du délai de rétractation.`;
     const { suspendDate } = subscription;
-    const payable =
-      paymentError({ ...subscription, suspendDate: null }, activity, ONE_PLACE) === null;
-    if (suspendDate && payable) return `${name} est en pause depuis le ${formatDay(suspendDate)}.`;
+    const error = paymentError({ ...subscription, suspendDate: null }, activity, ONE_PLACE);
+    if (suspendDate) {
+      if (!error) return `${name} est en pause depuis le ${formatDay(suspendDate)}.`;
+    } else if (error?.code === "WITHDRAWAL_PERIOD")
+      return `${name} sert pour les cours après le ${formatDay(error.params.until)}, fin du délai de rétractation.`;
   }
   return null;
 }
