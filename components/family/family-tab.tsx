@@ -13,6 +13,7 @@ import { Menu, MenuItem } from "@/components/ui/menu";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
+import { useWide } from "@/components/ui/use-wide";
 import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
 import { useSession } from "@/lib/client/session";
@@ -39,6 +40,7 @@ export function FamilyTab() {
   const [task, setTask] = useState<Task | null>(null);
   const [removal, setRemoval] = useState<Removal | null>(null);
   const close = () => setTask(null);
+  const wide = useWide();
   const { user } = useSession();
   const hasCoach = user.coachs.length > 0;
   const add = (
@@ -78,8 +80,7 @@ export function FamilyTab() {
                 onRemove={(guardian) => setRemoval({ person, guardian })}
               />
             ))}
-            <div className="max-md:hidden">{add}</div>
-            <FootBar>{add}</FootBar>
+            {wide ? <div>{add}</div> : <FootBar>{add}</FootBar>}
           </div>
         )}
       </QueryState>
