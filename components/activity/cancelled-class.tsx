@@ -26,9 +26,9 @@ export function CancelledClass({ activity }: { activity: ActivityDetails }) {
         tone="warning"
         action={undoable ? <RestoreButton id={id} text={cancellationText(undoable)} /> : null}
       >
-        {cancelReason === "MINIMUM"
-          ? `Ce cours est annulé\u00a0: moins de ${formatCount(minPlaces ?? 0, "inscrit")}.`
-          : "Ce cours est annulé."}
+        {`Ce cours est annulé${
+          cancelReason && minPlaces ? `\u00a0: moins de ${formatCount(minPlaces, "inscrit")}` : ""
+        }.`}
       </Banner>
       <ul className="tabular flex flex-col gap-2 [overflow-wrap:anywhere]">
         <li>{`${formatLongDay(beginDate)}, ${formatTimes(beginDate, endDate)}`}</li>
