@@ -1,6 +1,5 @@
 "use client";
 import { useHistory } from "@/components/history/use-history";
-import { comingDay } from "@/components/home/coming-day";
 import { Credits } from "@/components/home/credits";
 import { heldPlaces } from "@/components/home/held-places";
 import { NextClassFrame } from "@/components/home/next-class-frame";
@@ -17,7 +16,8 @@ import type { ShownCoach } from "@/lib/client/session";
 import type { HistoryItem } from "@/lib/contract/booking/history";
 import { getActivity } from "@/lib/contract/classes/activities";
 import { classStage } from "@/lib/domain/class-hours";
-import { formatCount, formatSpokenTime } from "@/lib/format";
+import { parisDay } from "@/lib/domain/paris-time";
+import { formatCount, formatNearDay, formatTime } from "@/lib/format";
 
 const NextClassActions = inPlace(
   () => import("@/components/home/next-class-actions").then((part) => part.NextClassActions),
@@ -27,13 +27,15 @@ prefetch(NextClassActions.fetch);
 
 function Next({ item, places }: { item: HistoryItem; places: number }) {
   const now = useNow();
+  const today = parisDay(new Date(now));
+  const day = parisDay(new Date(item.beginDate));
   const begun = classStage(item, now) !== "COMING";
   const coach = useMyCoach(item.coachId);
   const { data: activity } = useCall(getActivity, { params: { id: item.activityId } });
   return (
     <NextClassFrame
       activity={item}
-      when={begun ? `Jusqu'à ${formatSpokenTime(item.endDate)}` : comingDay(item.beginDate, now)}
+      when={begun ? `Jusqu'à ${formatTime(item.endDate)}` : formatNearDay(day, today)}
       beside={
         places > 1 ? (
           <span className="whitespace-nowrap">{formatCount(places, "place")}</span>
