@@ -1,6 +1,6 @@
 "use client";
+import { cancellationText } from "@/components/activity/cancellation-text";
 import { RestoreButton } from "@/components/activity/restore-button";
-import { cancellationText } from "@/components/activity/undo-lines";
 import { Banner } from "@/components/ui/banner";
 import { useNow } from "@/components/ui/use-now";
 import { useCall } from "@/lib/client/hooks";

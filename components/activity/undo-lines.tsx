@@ -1,15 +1,10 @@
 "use client";
+import { cancellationText } from "@/components/activity/cancellation-text";
 import { RestoreButton } from "@/components/activity/restore-button";
 import { useNow } from "@/components/ui/use-now";
 import { useCall } from "@/lib/client/hooks";
-import { type Cancellation, listCancellations } from "@/lib/contract/classes/class-return";
-import { formatCount, formatInstantInText, formatSpokenTime } from "@/lib/format";
-
-/** The cancelled class, or the first one and their number. */
-export const cancellationText = ({ label, beginDate, activities }: Cancellation): string =>
-  activities > 1
-    ? `${label}, ${formatCount(activities, "cours", "cours")}`
-    : `${label}, ${formatInstantInText(beginDate)}`;
+import { listCancellations } from "@/lib/contract/classes/class-return";
+import { formatSpokenTime } from "@/lib/format";
 
 export function UndoLines() {
   const now = useNow();

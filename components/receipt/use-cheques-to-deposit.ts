@@ -1,5 +1,5 @@
 "use client";
-import { countReady } from "@/components/receipt/later-cheques";
+import { countReady } from "@/components/receipt/count-ready";
 import { useCall } from "@/lib/client/hooks";
 import { serverNow } from "@/lib/client/server-clock";
 import { listReceipts } from "@/lib/contract/money/receipts";

@@ -2,13 +2,8 @@
 import { useRef, useState } from "react";
 import { queryFor } from "@/components/family/use-family";
 import { bookingInput } from "@/components/reservation/booking-input";
-import {
-  inBookings,
-  retakenText,
-  seriesBooking,
-  type Taken,
-  takesExactly,
-} from "@/components/reservation/retake-text";
+import { inBookings, retakenText, type Taken } from "@/components/reservation/retake-text";
+import { seriesBooking, takesExactly } from "@/components/reservation/series-booking";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
 import { callPreview } from "@/lib/client/call-preview";

@@ -1,10 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  inBookings,
-  retakenText,
-  seriesBooking,
-  takesExactly,
-} from "@/components/reservation/retake-text";
+import { inBookings, retakenText } from "@/components/reservation/retake-text";
 import { plainSpaces } from "@/testing/plain-spaces";
 
 const one = { activityId: "yoga", subscriptionId: "carte", places: 1 };
@@ -17,24 +12,6 @@ test("inBookings splits the places when they exceed one booking's limit", () => 
   expect(inBookings([{ ...one, places: 23 }, one]).map(({ places }) => places)).toEqual([
     10, 10, 3, 1,
   ]);
-});
-
-test("seriesBooking takes one call when all places have one person and subscription", () => {
-  const next = { ...one, activityId: "next" };
-  expect(seriesBooking([one, next])).toEqual({ ...one, wholeSeries: true });
-  for (const other of [{ places: 2 }, { subscriptionId: "mois" }, { personId: "emma" }])
-    expect(seriesBooking([one, { ...next, ...other }])).toBeNull();
-  expect(seriesBooking([one])).toBeNull();
-});
-
-test("takesExactly refuses a booking when it takes more or less than was cancelled", () => {
-  const next = { ...one, activityId: "next" };
-  const classOf = (activityId: string, booked = 1) => ({ activityId, booked, waiting: 0 });
-  expect(takesExactly([one, next], [classOf("yoga"), classOf("next")])).toBe(true);
-  expect(takesExactly([one, next], [classOf("yoga")])).toBe(false);
-  expect(takesExactly([one, next], [classOf("yoga"), classOf("next", 2)])).toBe(false);
-  const more = [classOf("yoga"), classOf("next"), classOf("after")];
-  expect(takesExactly([one, next], more)).toBe(false);
 });
 
 test("retakenText names the places booked again and why others were not", () => {

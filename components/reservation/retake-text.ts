@@ -34,27 +34,6 @@ export const inBookings = (taken: readonly Taken[]): Taken[] =>
     })),
   );
 
-/** The booking of the whole series from the first class, if all places may be of one series. */
-export function seriesBooking(taken: readonly Taken[]): Taken | null {
-  const [first, ...others] = taken;
-  if (!first || others.length === 0 || first.places > MOST_PLACES) return null;
-  const isAlike = ({ subscriptionId, personId, places }: Taken) =>
-    subscriptionId === first.subscriptionId &&
-    personId === first.personId &&
-    places === first.places;
-  return others.every(isAlike) ? { ...first, wholeSeries: true } : null;
-}
-
-/** Whether a booking takes the cancelled places and no others. */
-export const takesExactly = (
-  taken: readonly Taken[],
-  classes: readonly { activityId: string; booked: number; waiting: number }[],
-): boolean =>
-  classes.length === taken.length &&
-  taken.every(({ activityId, places }) =>
-    classes.some((one) => one.activityId === activityId && one.booked + one.waiting === places),
-  );
-
 interface Retaken {
   taken: readonly Taken[];
   booked: number;
