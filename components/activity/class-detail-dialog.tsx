@@ -21,8 +21,7 @@ import { useAddressRequest } from "@/components/ui/use-address-request";
 import { useCall } from "@/lib/client/hooks";
 import { useOutbox } from "@/lib/client/use-outbox";
 import type { Activity } from "@/lib/contract/classes/activities";
-import type { ActivityDetails } from "@/lib/contract/classes/class-details";
-import { getActivityDetails } from "@/lib/contract/classes/class-details";
+import { type ActivityDetails, getActivityDetails } from "@/lib/contract/classes/class-details";
 
 interface ClassDetailDialogProps extends ClassTasks {
   activityId: string;

@@ -7,8 +7,7 @@ import { FormDialog } from "@/components/ui/form-dialog";
 import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
 import { useSend } from "@/lib/client/send";
-import type { Trainee } from "@/lib/contract/trainees/trainees";
-import { editTrainee } from "@/lib/contract/trainees/trainees";
+import { editTrainee, type Trainee } from "@/lib/contract/trainees/trainees";
 import { formatOf } from "@/lib/format";
 
 const valuesOf = ({ firstName, lastName, phoneNumber, email }: Trainee) => ({
