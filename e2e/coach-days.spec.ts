@@ -119,7 +119,7 @@ test("the coach's home takes a roll call in two presses, and a correction", asyn
   await expect(dialog.getByText("Présent", { exact: true })).toHaveCount(3);
   await expect(page.getByText("Présences enregistrées.")).toBeVisible();
   const call = dialog.getByRole("button", { name: "Faire l'appel" });
-  // Both feet then stand at the lower edge.
+  // Both rows of buttons stand at the lower edge of a low window.
   await page.setViewportSize({ width: 375, height: 400 });
   const pressed = await call.boundingBox();
   await call.dblclick();

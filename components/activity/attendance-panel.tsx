@@ -117,7 +117,7 @@ export function AttendancePanel({
       <StickyActions className="gap-2 pt-2 max-[15rem]:flex-wrap">
         <Button
           variant="secondary"
-          // It stands where the press was that opened the roll call.
+          // A double press on 'Faire l'appel' ends on this button.
           writes
           className="flex-1 max-md:px-1"
           onClick={() => (changed || record.isPending ? setDiscarding(true) : close())}

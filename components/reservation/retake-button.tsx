@@ -55,7 +55,7 @@ export function RetakeButton({ taken, onDone }: { taken: Taken[]; onDone: () => 
     outcome.current.waiting += result.waiting;
   };
 
-  /** One call instead of one a class, if it books no other class. */
+  /** The series' booking, or null when it would take other places than the cancelled ones. */
   const asSeries = async (wanted: Taken[]) => {
     const series = seriesBooking(wanted);
     if (!series) return null;

@@ -28,7 +28,7 @@ function endByTyping(event: Event): void {
 }
 
 /**
- * A control that writes ignores presses for 400 ms after it appears or a press changes its label.
+ * A writing control ignores presses for 400 ms after it appears or changes label, except by typing.
  * It stays enabled, so that focus and screen readers find it.
  */
 export function useIgnoredAtFirst<Control extends HTMLElement>(

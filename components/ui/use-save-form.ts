@@ -170,7 +170,7 @@ export function useSaveForm<T extends FieldValues, O = T>({
     (message: string | null) => setFailed(message ? { message, typed: typedNow.current } : null),
     [],
   );
-  // Later typing may correct the error, but a save without a response stays open.
+  // Typing hides an error, but not that of a save without a response.
   const message = failed && (isUnconfirmedError || failed.typed === typed) ? failed.message : null;
   useEffect(() => {
     if (!ready) return;
@@ -242,6 +242,7 @@ export function useSaveForm<T extends FieldValues, O = T>({
       },
     },
     onSubmit: (send) => (event) => {
+      // Validation may stop an invalid retry, whose earlier request still has no response.
       if (!isUnconfirmedError) setMessage(null);
       return form.handleSubmit((values) => {
         setMessage(null);
