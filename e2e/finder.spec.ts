@@ -66,7 +66,7 @@ test("the finder opens a debt and a screen, and enrols a trainee in three presse
   await expect(page).toHaveURL("/gestion/encaissements");
 });
 
-test("the finder shows its first result and tells namesakes apart while a name is typed", async ({
+test("the finder shows its first result and tells namesakes apart when a name is typed", async ({
   page,
 }) => {
   const coach = await newCoach();

@@ -84,7 +84,7 @@ test("the toast tells of no invitation when a former trainee is created again", 
   await expect(page.getByRole("region", { name: "Détails d'Ana Un" })).toBeVisible();
 });
 
-test("a trainee's sheet tells what is to be sent when a payment waits on the device", {
+test("a trainee's details show the amount to send when a payment is queued", {
   tag: "@once",
 }, async ({ page }) => {
   const coach = await newCoach();
@@ -99,7 +99,7 @@ test("a trainee's sheet tells what is to be sent when a payment waits on the dev
   await expect(details.getByText(/^Doit/)).toHaveCount(0);
 });
 
-test("the header keeps within its width when a payment waits beside five entries", {
+test("the header keeps within its width when a payment is queued beside five entries", {
   tag: "@once",
 }, async ({ page }) => {
   const coach = await newCoach();
