@@ -230,7 +230,7 @@ export const errorCodes = {
   NO_ADDRESS: [409, "Cet élève n'a pas d'adresse email."],
   OWN_ACCOUNT: [
     409,
-    "Cette personne a ouvert son compte : elle seule peut modifier ses informations.",
+    "Cette personne a son propre compte ou un autre professeur : vous ne pouvez pas la modifier.",
   ],
   TOO_MANY_VENUES: [409, "50 salles au plus : supprimez-en une."],
   TOO_MANY_KINDS: [409, "100 types de cours au plus : supprimez-en un."],
