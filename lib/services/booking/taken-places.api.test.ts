@@ -52,7 +52,7 @@ async function classOf(maxParticipants: number, booked: number): Promise<string>
   return id;
 }
 
-test("a late cancellation of a full class is returned by the first newcomer", async () => {
+test("a full class's late cancellation is returned when a new trainee takes the place", async () => {
   const id = await classOf(2, 2);
   expect((await cancel(0, id)).body).toEqual({ cancelled: 1, refunded: 0 });
   expect(await left(0)).toBe(9);
