@@ -200,9 +200,9 @@ test("a menu scrolls nothing and is closed by a second press when it fits", asyn
 
 /** Opens the chosen rows, and all rows in `npm run test:all`. */
 async function openRows(page: Page, rows: Locator, chosen: number[]): Promise<void> {
-  await expect(rows.first()).toBeVisible();
+  // The next month's rows load after the first.
+  await expect(rows.nth(1)).toBeVisible();
   const all = [...(await rows.all()).keys()];
-  expect(all.length).toBeGreaterThan(1);
   for (const nth of everywhere ? all : chosen) {
     await rows.nth(nth).click();
     const dialog = page.getByRole("dialog").last();
