@@ -72,7 +72,7 @@ export function sampleSales(now: Date) {
   const withdrawal = {
     coach: { firstName: "Claire", ...coach },
     trainee: { firstName: "Léa", lastName: "Martin" },
-    subscription: { ...purchase, amountPaidCents: 12_050 },
+    subscription: { ...purchase, owedCents: 2_410, amountPaidCents: 12_050 },
     withdrawnAt: now,
     classes: [activity],
     usedCents: 2_410,

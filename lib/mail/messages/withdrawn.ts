@@ -1,3 +1,4 @@
+import { dueCentsOf, type Sums } from "@/lib/domain/receipts";
 import { formatCents, formatDay, formatInstantInText } from "@/lib/format";
 import { composeMessage, type Fact, type Message, pageUrl, senderOf } from "@/lib/mail/message";
 import type { ClassFacts } from "@/lib/mail/messages/class-facts";
@@ -5,7 +6,7 @@ import { inSubject } from "@/lib/mail/subject";
 
 interface Withdrawal {
   trainee: { firstName: string; lastName: string };
-  subscription: { label: string; priceCents: number; amountPaidCents: number; createdAt: Date };
+  subscription: Sums & { label: string; priceCents: number; createdAt: Date };
   withdrawnAt: Date;
   /** Classes with places that the withdrawal cancels, sorted by begin. */
   classes: readonly Pick<ClassFacts, "label" | "beginDate">[];
@@ -22,7 +23,7 @@ interface Seller {
 }
 
 const withdrawalFacts = ({ subscription, withdrawnAt, classes, ...money }: Withdrawal): Fact[] => {
-  const stillDue = Math.max(0, money.usedCents - subscription.amountPaidCents);
+  const stillDue = dueCentsOf(subscription);
   return [
     ["Formule", subscription.label],
     ["Souscrite le", formatDay(subscription.createdAt)],

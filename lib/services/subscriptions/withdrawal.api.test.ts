@@ -190,6 +190,18 @@ describe("a withdrawal", () => {
     ]);
   });
 
+  test("leaves nothing due when the coach gave up the debt before", async () => {
+    const { id } = await makeSubscription(coach, lea);
+    await attendClass(id, 5);
+    await pay(id, 24);
+    expect((await call(coach, "DELETE", `/api/user/debts/${id}`)).status).toBe(204);
+    expect((await withdraw(id)).body).toMatchObject({ used: 60, refund: 0 });
+    expect(await shown(id)).toMatchObject({ owed: 24, due: 0, toRefund: 0 });
+    const [mail] = (await mails(lea.email)).slice(-1);
+    expect(mail?.text).toMatch(/Déjà utilisé : 60\s€/);
+    expect(mail?.text).not.toContain("Reste à payer");
+  });
+
   test("counts a place cancelled after its deadline as used", async () => {
     const { id } = await makeSubscription(coach, lea);
     const late = (await makeClass(coach, {}, inDays(3))).id;

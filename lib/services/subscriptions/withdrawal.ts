@@ -82,7 +82,8 @@ async function endContract(
   const refundCents = refundCentsOf(usedCents, amountPaidCents);
   const row = await updateSubscription(tx, coachId, id, {
     withdrawnAt: now,
-    settledCents: usedCents,
+    // A withdrawal brings back no debt that the coach gave up.
+    settledCents: Math.min(usedCents, subscription.owedCents),
     usedCents,
     refundCents,
   });
