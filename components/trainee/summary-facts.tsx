@@ -49,7 +49,9 @@ function Fact({
   return (
     <div className={cn("flex min-w-0 flex-col", className)}>
       <dt className="order-1 text-[0.8125rem] text-muted">{term}</dt>
-      <dd className="tabular whitespace-nowrap font-semibold text-lg leading-snug">{children}</dd>
+      <dd className="tabular whitespace-nowrap font-semibold max-[20rem]:whitespace-normal text-lg leading-snug">
+        {children}
+      </dd>
       {detail ? <dd className="order-2 text-sm [overflow-wrap:anywhere]">{detail}</dd> : null}
     </div>
   );
