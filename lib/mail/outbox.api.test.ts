@@ -266,8 +266,9 @@ describe("the mail of a promotion", () => {
     const coach = await makeCoach();
     const [lea, tom] = [await makeTrainee(coach), await makeTrainee(coach)];
     const { id } = await makeClass(coach, { maxParticipants: 1 });
-    for (const person of [lea, tom])
-      await book(person, id, (await makeSubscription(coach, person)).id);
+    const bookFor = async (person: typeof lea) =>
+      book(person, id, (await makeSubscription(coach, person)).id);
+    for (const person of [lea, tom]) await bookFor(person);
     await deliverSoon();
     await database().execute(sql`delete from outbox`);
     const cancel = ({ token }: typeof lea) =>
@@ -282,7 +283,7 @@ describe("the mail of a promotion", () => {
       await deliverDue();
       return stub.requests.map(({ body }) => JSON.parse(body).subject);
     };
-    return { tom, cancel, deliver };
+    return { tom, bookFor, cancel, deliver };
   }
 
   test("is sent late when its place is still held", async () => {
@@ -298,6 +299,15 @@ describe("the mail of a promotion", () => {
     expect((await onlyMail()).sent).toBe(true);
     const { values } = await metrics().mails.get();
     expect(values).toEqual([{ labels: { outcome: "dropped" }, value: 1 }]);
+  });
+
+  test("is dropped when its place is cancelled and another is booked", async () => {
+    const { tom, bookFor, cancel, deliver } = await promoted();
+    await cancel(tom);
+    await bookFor(tom);
+    const subjects = await deliver();
+    expect(subjects).toContain("Réservation confirmée : Yoga doux");
+    expect(subjects).not.toContain("Votre place est confirmée : Yoga doux");
   });
 });
 

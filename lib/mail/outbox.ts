@@ -232,9 +232,9 @@ async function attempt(mail: OutboxRow, fate: "leave" | "drop"): Promise<Outcome
 }
 
 async function hasPlaceEnded(tx: Tx, mail: OutboxRow): Promise<boolean> {
-  const { placeActivityId, placeTraineeId } = mail;
-  if (!placeActivityId || !placeTraineeId) return false;
-  return !(await holdsPlace(tx, scope, placeActivityId, placeTraineeId));
+  const { placeActivityId: activityId, placeTraineeId: traineeId, createdAt: toldAt } = mail;
+  if (!activityId || !traineeId) return false;
+  return !(await holdsPlace(tx, scope, { activityId, traineeId, toldAt }));
 }
 
 /** Retries no earlier than the provider allows; a mail given up is logged without its address. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Db } from "@/db/pool";
 import { heldStatuses, isHeld } from "@/db/queries/booking/held-statuses";
@@ -231,17 +231,24 @@ export async function listEndsOf(
   return new Map(rows.map(({ id, endDate }) => [id, endDate]));
 }
 
-/** Whether the trainee still has a confirmed place in the class that a mail is about. */
+interface ToldPlace {
+  activityId: string;
+  traineeId: string;
+  /** When the mail about the place was stored. */
+  toldAt: Date;
+}
+
+/** Whether the trainee still has a confirmed place that was booked before the mail about it. */
 export async function holdsPlace(
   tx: Tx,
   _: SystemScope,
-  activityId: string,
-  traineeId: string,
+  { activityId, traineeId, toldAt }: ToldPlace,
 ): Promise<boolean> {
   const confirmed = and(
     eq(reservations.activityId, activityId),
     matchesId(reservations.traineeId, traineeId),
     eq(reservations.isWaiting, false),
+    lte(reservations.createdAt, toldAt),
     isHeld,
   );
   return (await tx.$count(reservations, confirmed)) > 0;
