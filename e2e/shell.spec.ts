@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { untilGone, untilShown } from "./fixtures/clock";
 import { untilHistoryHas } from "./fixtures/dialog-history";
+import { beyondEdges } from "./fixtures/fits";
 import { goTo } from "./fixtures/go-to";
 import { newCoach, newTrainee, openAs } from "./fixtures/people";
 import { newClass, newOffer, rowName } from "./fixtures/studio";
@@ -138,6 +139,10 @@ test("a coach sees Mes professeurs when it is enabled, and never a history", asy
     }),
   );
   expect(await lines).toEqual([1, 1, 1, 1, 1]);
+  const phone = page.viewportSize();
+  await page.setViewportSize({ width: 769, height: 800 });
+  expect(await page.evaluate(beyondEdges)).toEqual([]);
+  if (phone) await page.setViewportSize(phone);
   await page.getByRole("switch", { name: "Mes professeurs" }).click();
   await expect(navigation.getByRole("link", { name: "Mes professeurs" })).toBeHidden();
 

@@ -44,7 +44,7 @@ export function Header({ entries }: { entries: NavigationEntry[] }) {
   const isTrainee = user.type === "TRAINEE";
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-card print:hidden">
-      <div className="mx-auto flex h-14 max-w-6xl items-center gap-3 px-4 max-[20rem]:gap-1 max-[20rem]:px-2 md:h-16 md:gap-8 md:px-6">
+      <div className="mx-auto flex h-14 max-w-6xl items-center gap-3 px-4 max-[20rem]:gap-1 max-[20rem]:px-2 md:h-16 md:px-6 lg:gap-8">
         <Link
           href="/"
           prefetch={false}
