@@ -39,7 +39,7 @@ function Times({ beginDate, endDate }: Activity) {
 function Taken({ activity }: { activity: Activity }) {
   const { confirmedPlaces, waitingPlaces, maxParticipants } = activity;
   return (
-    <p className="tabular col-start-3 row-start-2 flex min-w-9 flex-col justify-center gap-0.5 text-[0.8125rem] leading-4 md:row-span-2 md:row-start-1 md:w-32 md:gap-1.5 md:self-center">
+    <p className="tabular col-start-3 row-start-2 flex min-w-9 flex-col justify-center gap-0.5 text-[0.8125rem] leading-4 md:row-span-2 md:row-start-1 md:w-16 lg:w-32 md:gap-1.5 md:self-center">
       <span className="flex items-center gap-1.5">
         <span className="font-semibold">
           <OwnText>{`${confirmedPlaces}/${maxParticipants}`}</OwnText>
