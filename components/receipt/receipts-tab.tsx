@@ -166,7 +166,7 @@ export function ReceiptsTab() {
           onChange={({ target }) => setMethod(target.value as Method | "")}
           className="max-w-64"
         >
-          <option value="">Tous les modes de règlement</option>
+          <option value="">Tous les modes</option>
           {METHODS.map(([value, label]) => (
             <option key={value} value={value}>
               {label}
