@@ -128,6 +128,20 @@ test.each([
     ["a -1"],
   ],
   [
+    "its paused card had been withdrawn from before",
+    { ...card, ...paused, withdrawnAt: BEFORE },
+    [place("a")],
+    {},
+    ["a -1"],
+  ],
+  [
+    "the coach set its card's end to the class's day",
+    { ...card, endDate: "2026-11-24", endFixed: true },
+    [place("a")],
+    {},
+    ["a -1"],
+  ],
+  [
     "its class had been moved beyond the card's end",
     { ...card, endDate: "2026-11-23" },
     [place("a")],
