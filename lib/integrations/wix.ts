@@ -74,7 +74,7 @@ function readPage(json: unknown): { rows: WixContact[]; total: number | null } {
     email: contact.primaryInfo?.email ?? contact.info?.emails?.items?.[0]?.email ?? undefined,
     firstName: contact.info?.name?.first ?? undefined,
     lastName: contact.info?.name?.last ?? undefined,
-    phone: contact.primaryPhone?.e164Phone ?? contact.primaryInfo?.phone ?? undefined,
+    phone: contact.primaryPhone?.e164Phone || contact.primaryInfo?.phone || undefined,
   }));
   return { rows, total: parsed.data.pagingMetadata?.total ?? null };
 }

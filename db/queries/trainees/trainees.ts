@@ -96,12 +96,12 @@ export async function link(tx: Tx, ...pair: Pair): Promise<boolean> {
 export async function linkAll(
   tx: Tx,
   coachId: CoachScope,
-  accounts: readonly { id: TraineeId }[],
+  accounts: readonly { id: TraineeId; comment?: string }[],
 ): Promise<void> {
   if (accounts.length === 0) return;
   await tx
     .insert(coachTrainees)
-    .values(accounts.map(({ id }) => ({ coachId, traineeId: id })))
+    .values(accounts.map(({ id, comment }) => ({ coachId, traineeId: id, comment })))
     .onConflictDoNothing();
 }
 

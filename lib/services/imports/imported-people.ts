@@ -11,6 +11,7 @@ import { database, type Tx } from "@/db/transaction";
 import type { ImportTrial } from "@/lib/contract/imports/imports";
 import { email as emailField, phone as phoneField } from "@/lib/contract/trainees/person-fields";
 import { foldCase } from "@/lib/domain/fold-case";
+import { emailText, foreignPhone, phoneText } from "@/lib/domain/import-cells";
 import { columnsOfTitles, mappingOf } from "@/lib/domain/import-columns";
 import { truncate } from "@/lib/domain/truncate";
 import { visible } from "@/lib/domain/visible";
@@ -119,7 +120,7 @@ export async function recordContacts(
     cells: state === "ERROR" ? cellsOf(contact) : null,
     linkMade: state === "CREATED",
     digest: user
-      ? digestOf([user.firstName, user.lastName, user.phoneNumber, user.email, ""])
+      ? digestOf([user.firstName, user.lastName, user.phoneNumber, user.email, user.comment])
       : null,
     createdAt,
   }));
@@ -128,7 +129,7 @@ export async function recordContacts(
 }
 
 function readContact(contact: WixContact): ReadContact {
-  const address = emailField.safeParse(visible(contact.email ?? ""));
+  const address = emailField.safeParse(emailText(contact.email ?? ""));
   const names = [contact.firstName, contact.lastName].filter(Boolean).join(" ");
   const name = truncate(visible(names).trim(), 160);
   return {
@@ -219,7 +220,7 @@ async function create(
   await linkAll(
     tx,
     coachId,
-    refs.map(({ localId }) => ({ id: localId })),
+    imported.flatMap(({ user }) => user ?? []),
   );
   await insertImported(tx, coachId, siteId, refs);
   return imported;
@@ -234,7 +235,7 @@ function toImported(row: JudgedContact, createdId: TraineeId | undefined): Impor
     creates && !user ? { ...SKIPPED, reason: HAS_ACCOUNT } : row.outcome;
   const person = {
     name,
-    email: contact.email == null ? null : truncate(contact.email, 254),
+    email: email ?? (contact.email == null ? null : truncate(contact.email, 254)),
     ...result,
     ...(user && { traineeId: user.id }),
   };
@@ -243,7 +244,6 @@ function toImported(row: JudgedContact, createdId: TraineeId | undefined): Impor
 
 function toUser({ contact, email }: ReadContact) {
   const address = email ?? "";
-  const phone = phoneField.safeParse(contact.phone ?? "");
   const firstName = truncate(
     visible(contact.firstName ?? "").trim() || (address.split("@")[0] ?? ""),
     80,
@@ -254,6 +254,17 @@ function toUser({ contact, email }: ReadContact) {
     firstName,
     lastName,
     displayName: `${firstName} ${lastName}`,
-    phoneNumber: phone.success ? phone.data : null,
+    ...readPhone(contact.phone ?? ""),
+  };
+}
+
+/** The comment keeps a number that is not French, as the import of a table does. */
+function readPhone(text: string): { phoneNumber: string | null; comment: string } {
+  const phone = phoneField.safeParse(phoneText(text));
+  if (phone.success) return { phoneNumber: phone.data, comment: "" };
+  const unreadable = truncate(visible(text).trim(), 80);
+  return {
+    phoneNumber: null,
+    comment: foreignPhone(text) ?? (unreadable && `Tél. ${unreadable}`),
   };
 }

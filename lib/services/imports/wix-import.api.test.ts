@@ -37,6 +37,9 @@ const run = ({ token }: Person, changes: object = {}, mode = "users") =>
   api("POST", `/api/wix/import/${mode}`, { token, body: { ...KEYS, ...changes } });
 const latest = async ({ token }: Person) =>
   (await api("GET", "/api/wix/import", { token })).body.run;
+const preview = ({ token }: Person) =>
+  api("POST", "/api/wix/import/users?preview=true", { token, body: KEYS });
+const undo = ({ token }: Person, id: string) => api("DELETE", `/api/imports/${id}`, { token });
 const invite = ({ token }: Person) => api("POST", "/api/wix/import/invite", { token });
 const resultsOf = async (coach: Person) =>
   (await latest(coach)).people.map((person: { result: string; reason: string | null }) =>
@@ -95,7 +98,10 @@ describe("a Wix import", () => {
     const { body } = await api("GET", "/api/user/trainees", { token: coach.token });
     expect(body).toMatchObject([
       { firstName: "Léa", lastName: "Martin", email: "Lea@Wix.example", phoneNumber: "0612345678" },
-      { firstName: "zoe.roy", lastName: "—", phoneNumber: null },
+      {
+        ...{ firstName: "zoe.roy", lastName: "—" },
+        ...{ phoneNumber: null, comment: "Tél. +44 20 7946 0000" },
+      },
     ]);
     const [request] = wix.requests;
     expect(request?.path).toBe("POST /contacts/v4/contacts/query");
@@ -104,6 +110,46 @@ describe("a Wix import", () => {
       "wix-site-id": KEYS.wixSiteId,
       "user-agent": "Elan/1.0",
     });
+  });
+
+  test("keeps every telephone number, one that is not French in the comment", async () => {
+    const coach = await makeCoach();
+    const numbers = [
+      ...["+41 79 123 45 67", "+32 470 12 34 56", "0033612345678", "+33 (0)6 12 34 56 79"],
+      ...["612345670", " 06 12 le soir ", ""],
+    ];
+    const e164 = (phone: string, e164Phone: string) => ({
+      ...wixContact({ last: "Roy", phone }),
+      primaryPhone: { e164Phone },
+    });
+    wix.contacts = [
+      ...numbers.map((phone, n) => wixContact({ last: `Petit ${n}`, phone })),
+      e164("079 123 45 68", "+41791234568"),
+      e164("06 12 34 56 71", ""),
+    ];
+    const { importId } = (await run(coach)).body;
+    const { body } = await api("GET", "/api/user/trainees", { token: coach.token });
+    expect(
+      body.map(({ phoneNumber, comment }: Record<string, string>) => phoneNumber ?? comment),
+    ).toEqual([
+      ...["Tél. +41 79 123 45 67", "Tél. +32 470 12 34 56", "+33612345678", "+33612345679"],
+      ...["0612345670", "Tél. 06 12 le soir", "", "Tél. +41791234568", "0612345671"],
+    ]);
+    expect((await undo(coach, importId)).body).toEqual({ undone: 9, kept: [] });
+  });
+
+  test("reads an address behind mailto: or a name, and the preview reads it too", async () => {
+    const coach = await makeCoach();
+    wix.contacts = [
+      wixContact({ email: "mailto:anna@wix.example" }),
+      wixContact({ email: "Léo <leo@wix.example>" }),
+    ];
+    expect((await preview(coach)).body.totals).toMatchObject({ create: 2, error: 0 });
+    await run(coach);
+    expect((await latest(coach)).people).toMatchObject([
+      { result: "CREATED", email: "anna@wix.example" },
+      { result: "CREATED", email: "leo@wix.example" },
+    ]);
   });
 
   test("removes characters from a name that the database cannot store", async () => {
@@ -479,10 +525,6 @@ test("a Wix import's report is deleted after 30 days", async () => {
 });
 
 describe("the preview and the undo of a Wix import", () => {
-  const preview = ({ token }: Person) =>
-    api("POST", "/api/wix/import/users?preview=true", { token, body: KEYS });
-  const undo = ({ token }: Person, id: string) => api("DELETE", `/api/imports/${id}`, { token });
-
   test("a preview returns each contact's verdict and writes nothing", async () => {
     const coach = await makeCoach();
     const mine = await makeTrainee(coach);
