@@ -65,9 +65,10 @@ export const outbox = pgTable(
     /** The mail is sent only while this trainee has a confirmed place in this class. */
     placeActivityId: uuid(),
     placeTraineeId: uuid(),
-    /** A mail that does not leave at night, with its class and trainee. */
+    /** A mail that does not leave at night, with its class. */
     quietKind: text({ enum: QUIET_KINDS }),
     activityId: uuid(),
+    /** The trainee of a quiet mail and the person of a guardian's mail. */
     traineeId: uuid(),
     /** Set once the mail has waited for the morning; what is no longer true is then dropped. */
     heldUntil: instant(),

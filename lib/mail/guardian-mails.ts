@@ -16,7 +16,7 @@ interface AddressedMail extends Message {
   to: string;
   isReminder?: boolean;
   isMessage?: boolean;
-  personId?: string;
+  personId?: string | undefined;
   push?: NewPush | null;
 }
 

@@ -70,7 +70,7 @@ export interface Mail extends Message {
   /** Left out for a guardian whose address is refused. */
   isMessage?: boolean;
   /** The person of a guardian's mail. */
-  personId?: string;
+  personId?: string | undefined;
   /** The same notification for the account's devices. */
   push?: NewPush | null;
 }
@@ -94,12 +94,12 @@ export async function enqueue(tx: Tx, requested: readonly Mail[]): Promise<numbe
     const batch = mails.slice(n, n + INSERT_BATCH);
     await insertMails(
       tx,
-      batch.map(({ push: _, isReminder: __, isMessage: ___, personId: ____, quiet, ...mail }) => ({
+      batch.map(({ push: _, isReminder: __, isMessage: ___, personId, quiet, ...mail }) => ({
         ...mail,
         attachments: mail.attachments ?? [],
         quietKind: quiet?.kind ?? null,
         activityId: quiet?.activityId ?? null,
-        traineeId: quiet?.traineeId ?? null,
+        traineeId: quiet?.traineeId ?? personId ?? null,
       })),
       now(),
     );

@@ -134,24 +134,19 @@ const anywhere = (name: string) => new RegExp(escapeRegExp(name), "gu");
 const wholeWord = (name: string) =>
   new RegExp(`(?<![\\p{L}\\p{N}_])${escapeRegExp(name)}(?![\\p{L}\\p{N}_])`, "gu");
 
-/** Replaces a name in the mails to these addresses; SQL's `replace` would change JSON keys too. */
+/** Replaces a name in these mails; SQL's `replace` would change JSON keys too. */
 async function eraseNameInMails(
   tx: Tx,
   name: string,
   patternOf: (name: string) => RegExp,
-  addresses: SQL,
+  which: SQL,
   replacement = ERASED_NAME,
 ): Promise<void> {
   const { id, subject, content, html, text } = getTableColumns(outbox);
   const mails = await tx
     .select({ id, subject, content, html, text })
     .from(outbox)
-    .where(
-      and(
-        sql`${outbox.to} in (${addresses})`,
-        sql`(strpos(${subject}, ${name}) > 0 or strpos(${text}, ${name}) > 0)`,
-      ),
-    )
+    .where(and(which, sql`(strpos(${subject}, ${name}) > 0 or strpos(${text}, ${name}) > 0)`))
     .orderBy(asc(id))
     .for("update");
   const [inText, inHtml] = [patternOf(name), patternOf(escapeHtml(name))];
@@ -175,10 +170,11 @@ export async function eraseTraineeInMails(
   { id, firstName, lastName }: { id: TraineeScope; firstName: string; lastName: string },
 ): Promise<void> {
   const coaches = sql`select u.email from ${users} u join ${coachTrainees} l on l.coach_id = u.id where l.trainee_id = ${id}`;
-  await eraseNameInMails(tx, `${firstName} ${lastName}`, anywhere, coaches);
+  const toThem = sql`${outbox.to} in (${coaches})`;
+  await eraseNameInMails(tx, `${firstName} ${lastName}`, anywhere, toThem);
 }
 
-/** Replaces a person's first name in the mails to the guardians; `guardianId` limits them to one. */
+/** Replaces a person's first name in the mails to guardians; `guardianId` limits them to one. */
 export async function erasePersonInMails(
   tx: Tx,
   { id, firstName }: { id: TraineeId; firstName: string },
@@ -186,7 +182,12 @@ export async function erasePersonInMails(
 ): Promise<void> {
   const one = guardianId ? sql` and a.id = ${guardianId}` : sql``;
   const guardians = sql`select a.email from ${users} a join ${guardianships} g on g.guardian_id = a.id where g.person_id = ${id}${one}`;
-  await eraseNameInMails(tx, firstName, wholeWord, guardians, replacement);
+  // An invitation may be accepted by an account of another address, or by none.
+  const invited = sql`select r.parent_email from ${importRows} r where r.trainee_id = ${id}`;
+  const which = guardianId
+    ? sql`${outbox.to} in (${guardians})`
+    : sql`(${outbox.to} in (${guardians} union ${invited}) or ${outbox.traineeId} = ${id})`;
+  await eraseNameInMails(tx, firstName, wholeWord, which, replacement);
 }
 
 /** Replaces a coach's name in invitation subjects and empties dead mails that mention the coach. */

@@ -75,7 +75,8 @@ export async function mailGuardian(
 ): Promise<void> {
   const links: Awaited<ReturnType<typeof makeLink>>[] = [];
   for (const person of people) links.push(await makeLink(tx, inviter, person, "GUARDIAN"));
-  await enqueue(tx, [{ to: email, ...guardianInvitationMessage(inviter.displayName, links) }]);
+  const message = guardianInvitationMessage(inviter.displayName, links);
+  await enqueue(tx, [{ to: email, personId: people[0]?.id, ...message }]);
 }
 
 /** Past the mail limits nothing is sent. */
@@ -91,7 +92,7 @@ async function invite(
   if (kind === "GUARDIAN") return mailGuardian(tx, inviter, [person], email);
   const link = await makeLink(tx, inviter, person, kind);
   const facts = { inviterName: inviter.displayName, ...link };
-  await enqueue(tx, [{ to: email, ...ownAccountMessage(facts) }]);
+  await enqueue(tx, [{ to: email, personId: person.id, ...ownAccountMessage(facts) }]);
 }
 
 async function inviteFor(

@@ -58,6 +58,18 @@ test("a parent of two imported children gets one mail with a link for each", asy
   ]);
 });
 
+test("an invitation for two children loses the name of the erased one", async () => {
+  const to = `parent-${anne.id}@table.example`;
+  await send(table(`Emma;Roux;;${to};;;`, `Noé;Roux;;${to};;;`), { invite: true });
+  const [mail] = await invited(to);
+  for (const token of links(mail?.text ?? "")) expect((await accept(token)).status).toBe(200);
+  const [, noe] = await people();
+  await api("DELETE", `/api/user/people/${noe.id}`, { token: anne.token });
+  expect((await invited(to)).map(({ subject }) => subject)).toEqual([
+    "Élan : réservez pour Emma et Compte supprimé",
+  ]);
+});
+
 test("a known child's parent is invited with a new card, unless it has a guardian", async () => {
   await send(table("Noé;Roux;;;;;"));
   const mother = await makeTrainee(coach);
