@@ -1,11 +1,13 @@
 import { globalAgent } from "node:https";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { database } from "@/db/transaction";
+import type { CoachScope } from "@/db/scope";
+import { database, transaction } from "@/db/transaction";
 import { addDays, parisDay, parisInstant } from "@/lib/domain/paris-time";
 import { at } from "@/lib/infra/clock";
 import { deliverDue, deliverSoon } from "@/lib/mail/outbox";
 import { deliverPushes } from "@/lib/mail/push-delivery";
+import { eraseAccount } from "@/lib/services/accounts/erasure";
 import { api } from "@/testing/api";
 import { setEnvironment } from "@/testing/environment";
 import {
@@ -41,7 +43,7 @@ const night = parisInstant(addDays(parisDay(new Date()), 3), "23:00");
 const morning = parisInstant(addDays(parisDay(night), 1), "07:00");
 const beforeMorning = new Date(morning.getTime() - 1000);
 
-let coach: Person;
+let coach: Person<CoachScope>;
 let holder: Member;
 let waiting: Member;
 let devices = 0;
@@ -244,6 +246,41 @@ test("a mail of the night about a child goes to the account that the child gets"
   const link = /\/place\/([\w-]{43})/.exec(text)?.[1];
   expect((await api("GET", `/api/public/place/${link}`)).body).toMatchObject({ places: 1 });
   expect(stub.requests).toEqual([]);
+});
+
+test("an erased coach's mails of the night stay only when they leave at seven", async () => {
+  const begin = (time: string) => parisInstant(parisDay(morning), time);
+  const settings = { token: coach.token, body: { returnsTakenPlaces: true } };
+  await api("PUT", "/api/user/settings", settings);
+  const id = await freedAtNight(begin("18:00"));
+  await at(night, () =>
+    api("POST", `/api/activity/reservation/${id}/claim`, { token: waiting.trainee.token }),
+  );
+  await freedAtNight(begin("20:00"));
+  await freedAtNight(inDays(9));
+  await deliver(night);
+  const unsent = async () => {
+    const { rows } = await database().execute<{ subject: string }>(
+      sql`select subject from outbox where sent_at is null order by id`,
+    );
+    return rows.map(({ subject }) => subject.split(" :")[0]);
+  };
+  expect(await unsent()).toEqual([
+    ...["Une place est libre", "Votre cours vous est rendu"],
+    ...["Une place est libre", "Votre place est confirmée"],
+  ]);
+  resend.requests.length = 0;
+  await at(night, () =>
+    transaction((tx) => eraseAccount(tx, { type: "COACH", id: coach.id }, { mayCancel: true })),
+  );
+  const staying = ["Votre cours vous est rendu", "Votre coach quitte Élan"];
+  expect(await unsent()).toEqual([...staying, "Votre coach quitte Élan"]);
+  await deliver(morning);
+  const sent = resend.requests.map(({ body }) => JSON.parse(body));
+  expect(sent.map(({ subject }) => subject.split(" :")[0]).sort()).toEqual(
+    [...staying, "Votre coach quitte Élan"].sort(),
+  );
+  for (const { text } of sent) expect(text).toMatch(/Claire Martin \d/);
 });
 
 // This test stands last because its setting stays.

@@ -190,12 +190,25 @@ export async function erasePersonInMails(
   await eraseNameInMails(tx, firstName, wholeWord, which, replacement);
 }
 
-/** Replaces a coach's name in invitation subjects and empties dead mails that mention the coach. */
+/**
+ * Deletes mails that the end of the coach's classes keeps from leaving, replaces the name in
+ * invitation subjects and empties dead mails that mention the coach.
+ */
 export async function eraseCoachInMails(
   tx: Tx,
-  { displayName, email }: { displayName: string; email: string },
+  { id, displayName, email }: { id: CoachId; displayName: string; email: string },
   nameInSubject: string,
 ): Promise<void> {
+  const { placeActivityId, activityId, quietKind, sentAt, deadAt } = outbox;
+  await tx.delete(outbox).where(
+    and(
+      isNull(sentAt),
+      isNull(deadAt),
+      // A returned credit is told although the class is cancelled.
+      sql`exists (select 1 from ${activities} a where a.coach_id = ${id} and a.cancelled_at is not null
+        and (a.id = ${placeActivityId} or a.id = ${activityId} and ${quietKind} <> 'PLACE_TAKEN'))`,
+    ),
+  );
   await tx
     .update(outbox)
     .set({ subject: sql`replace(${outbox.subject}, ${nameInSubject}, 'un coach')` })

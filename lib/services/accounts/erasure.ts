@@ -79,7 +79,7 @@ export async function eraseAccount(
     await endPayments(tx, id, now);
     await eraseBusiness(tx, known);
     await deleteInvitationsOf(tx, id);
-    await eraseCoachInMails(tx, user, inSubject(user.displayName, "un coach"));
+    await eraseCoachInMails(tx, known, inSubject(user.displayName, "un coach"));
   } else {
     const { id } = account;
     const known = { ...user, id };
