@@ -19,6 +19,12 @@ export interface CalendarEvent extends CalendarClass {
   url?: string;
 }
 
+/** The event of a person of the reader's family, beside the reader's own of the same class. */
+export const eventOfPerson = (
+  event: CalendarEvent,
+  { personId, personName }: { personId: string; personName: string },
+): CalendarEvent => ({ ...event, personId, summary: `${personName} : ${event.summary}` });
+
 /**
  * An iCalendar text (RFC 5545). Times are UTC instants, which need no time zone block and keep the
  * Paris hour. The same events give the same bytes.

@@ -7,6 +7,7 @@ import type { Tx } from "@/db/transaction";
 import { accountWithoutAddress } from "@/lib/domain/address";
 import { mapTexts } from "@/lib/domain/map-texts";
 import { hashLinkToken, keyedHash } from "@/lib/infra/secret";
+import { attachmentsForPerson } from "@/lib/mail/calendar-attachment";
 import { type Message, textOf } from "@/lib/mail/message";
 import { inSubject } from "@/lib/mail/subject";
 
@@ -71,6 +72,7 @@ function mailFor<Mail extends AddressedMail>(
     subject: `${inSubject(personName, "Votre famille")} : ${mail.subject}`,
     content: body,
     text: textOf(body),
+    attachments: attachmentsForPerson(mail, guardian),
     ...(push && { push: { ...push, userId: guardianId, personId } }),
   };
 }

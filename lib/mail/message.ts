@@ -1,5 +1,7 @@
 import type { Attachment, Fact, Link, MailContent, Sender } from "@/db/schema/outbox";
+import type { CalendarEvent } from "@/lib/calendar-file";
 import { env } from "@/lib/infra/env";
+import { calendarAttachment } from "@/lib/mail/calendar-attachment";
 
 export type { Fact, Link, Sender } from "@/db/schema/outbox";
 
@@ -9,12 +11,16 @@ export interface MessageParts extends Omit<MailContent, "day"> {
   /** The day of a class. */
   day?: Date | undefined;
   attachments?: Attachment[];
+  /** The events of the attached calendar file. */
+  calendar?: CalendarEvent[];
 }
 export interface Message {
   subject: string;
   content: MailContent;
   text: string;
   attachments?: Attachment[];
+  /** The events of the attached calendar file, which a guardian's mail attaches as the person's. */
+  calendar?: readonly CalendarEvent[];
   headers?: Record<string, string>;
 }
 
@@ -54,7 +60,7 @@ export function textOf({
   ].join("\n\n");
 }
 
-type Shown = Omit<MessageParts, "subject" | "attachments">;
+type Shown = Omit<MessageParts, "subject" | "attachments" | "calendar">;
 const shownLink = ({ label, url }: Link): Link => ({ label, url });
 const shownFact = ([name, value, link]: Fact): Fact =>
   link ? [name, value, shownLink(link)] : [name, value];
@@ -81,13 +87,19 @@ function bodyOf({ sender, day, facts, button, links, ...texts }: Shown): MailCon
 }
 
 /** Returns the content and its plain text; the HTML is rendered when the mail leaves. */
-export function composeMessage({ subject, attachments = [], ...rest }: MessageParts): Message {
+export function composeMessage({
+  subject,
+  attachments = [],
+  calendar = [],
+  ...rest
+}: MessageParts): Message {
   const content = bodyOf(rest);
   return {
     // A line break would begin another header.
     subject: subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " "),
     content,
     text: textOf(content),
-    attachments,
+    attachments: [...attachments, ...(calendar.length > 0 ? [calendarAttachment(calendar)] : [])],
+    calendar,
   };
 }

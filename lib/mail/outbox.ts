@@ -94,13 +94,23 @@ export async function enqueue(tx: Tx, requested: readonly Mail[]): Promise<numbe
     const batch = mails.slice(n, n + INSERT_BATCH);
     await insertMails(
       tx,
-      batch.map(({ push: _, isReminder: __, isMessage: ___, personId, quiet, ...mail }) => ({
-        ...mail,
-        attachments: mail.attachments ?? [],
-        quietKind: quiet?.kind ?? null,
-        activityId: quiet?.activityId ?? null,
-        traineeId: quiet?.traineeId ?? personId ?? null,
-      })),
+      batch.map(
+        ({
+          push: _,
+          isReminder: __,
+          isMessage: ___,
+          calendar: ____,
+          personId,
+          quiet,
+          ...mail
+        }) => ({
+          ...mail,
+          attachments: mail.attachments ?? [],
+          quietKind: quiet?.kind ?? null,
+          activityId: quiet?.activityId ?? null,
+          traineeId: quiet?.traineeId ?? personId ?? null,
+        }),
+      ),
       now(),
     );
   }

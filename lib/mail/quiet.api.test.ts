@@ -9,6 +9,7 @@ import { deliverDue, deliverSoon } from "@/lib/mail/outbox";
 import { deliverPushes } from "@/lib/mail/push-delivery";
 import { eraseAccount } from "@/lib/services/accounts/erasure";
 import { api } from "@/testing/api";
+import { eventsOf } from "@/testing/calendar-events";
 import { setEnvironment } from "@/testing/environment";
 import {
   addGuardian,
@@ -198,9 +199,13 @@ async function promotedAtNight(): Promise<{ id: string }> {
 const recipients = () => resend.requests.map(({ body }) => String(JSON.parse(body).to)).sort();
 
 test("a mail and a push about a person leave for each guardian at seven", async () => {
-  await promotedAtNight();
+  const child = await promotedAtNight();
   await deliver(morning);
   expect(left()).toEqual([["Emma"], 1]);
+  for (const { body } of resend.requests)
+    expect(eventsOf(JSON.parse(body))).toMatchObject([
+      { uid: expect.stringContaining(`-${child.id}@elan`), summary: "Emma : Yoga doux" },
+    ]);
   expect(recipients()).toEqual([waiting.trainee.email, holder.trainee.email].sort());
 });
 

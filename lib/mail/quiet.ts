@@ -1,13 +1,16 @@
 import "server-only";
 import { findUserByEmail } from "@/db/queries/accounts/look-ups";
+import { findUser } from "@/db/queries/accounts/users";
 import { readActivity } from "@/db/queries/classes/activities";
 import { findQuietFacts, type OutboxRow } from "@/db/queries/notifications/outbox";
 import type { PushRow } from "@/db/queries/push/push";
 import { findContacts } from "@/db/queries/trainees/contacts";
-import type { AccountId, SystemScope } from "@/db/scope";
+import type { AccountId, SystemScope, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
+import { shownAddress } from "@/lib/domain/address";
 import { isStillTrue, nightEnd, type QuietKind, quietUntil } from "@/lib/domain/quiet-hours";
 import { env } from "@/lib/infra/env";
+import { attachmentsForPerson } from "@/lib/mail/calendar-attachment";
 import { textOf } from "@/lib/mail/message";
 import { placeFreeMessage } from "@/lib/mail/messages/place-free";
 import { promotedMessage } from "@/lib/mail/messages/promoted";
@@ -78,7 +81,7 @@ export async function withCurrentClass(
   if (!dated) return mail;
   const { activity, message } = dated;
   const contacts = await findContacts(tx, activity.coachId, [activity], []);
-  const { content: current, attachments = [] } = message({
+  const written = message({
     firstName: "",
     activity: {
       ...activity,
@@ -88,7 +91,12 @@ export async function withCurrentClass(
     },
   });
   const { greeting, paragraphs } = content;
-  const shown = { ...current, greeting, paragraphs };
+  const shown = { ...written.content, greeting, paragraphs };
+  const person = mail.traineeId && (await findUser(tx, mail.traineeId as TraineeId));
+  const attachments =
+    person && shownAddress(person.email) === null
+      ? attachmentsForPerson(written, { personId: person.id, personName: person.firstName })
+      : (written.attachments ?? []);
   return { ...mail, content: shown, text: textOf(shown), attachments };
 }
 

@@ -103,13 +103,20 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
         activity,
         people: [
           {
+            personId: "1",
             firstName: "Emma",
             subscription: "Carte 10 cours",
             confirmed: 1,
             waiting: 0,
             placeUrl: linked.activity.placeUrl,
           },
-          { firstName: null, subscription: "Carte 10 cours", confirmed: 0, waiting: 1 },
+          {
+            personId: "2",
+            firstName: null,
+            subscription: "Carte 10 cours",
+            confirmed: 0,
+            waiting: 1,
+          },
         ],
         now,
       }),

@@ -142,9 +142,9 @@ async function eraseNameInMails(
   which: SQL,
   replacement = ERASED_NAME,
 ): Promise<void> {
-  const { id, subject, content, html, text } = getTableColumns(outbox);
+  const { id, subject, content, html, text, attachments } = getTableColumns(outbox);
   const mails = await tx
-    .select({ id, subject, content, html, text })
+    .select({ id, subject, content, html, text, attachments })
     .from(outbox)
     .where(and(which, sql`(strpos(${subject}, ${name}) > 0 or strpos(${text}, ${name}) > 0)`))
     .orderBy(asc(id))
@@ -159,6 +159,10 @@ async function eraseNameInMails(
         content: mapTexts(mail.content, erase),
         html: mail.html.replace(inHtml, replacement),
         text: erase(mail.text),
+        // A person's calendar file has the name.
+        attachments: mail.attachments.filter(
+          ({ contentType }) => !contentType.startsWith("text/calendar"),
+        ),
       })
       .where(eq(id, mail.id));
   }

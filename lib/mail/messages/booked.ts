@@ -8,7 +8,7 @@ import {
   sumOf,
 } from "@/lib/mail/messages/booking-facts";
 import {
-  calendarAttachment,
+  calendarOf,
   cancelSentence,
   classLinks,
   classTop,
@@ -57,6 +57,6 @@ export function bookedMessage(booking: BookingNotification): Message {
       : { label: "Voir mes réservations", url: pageUrl("/history") },
     note: notes("Le fichier joint ajoute vos cours à votre agenda.", placeLinkNote(single)),
     links: classLinks(single),
-    attachments: [calendarAttachment(confirmed)],
+    calendar: calendarOf(confirmed),
   });
 }

@@ -1,4 +1,4 @@
-import { type CalendarClass, calendarFile } from "@/lib/calendar-file";
+import type { CalendarClass, CalendarEvent } from "@/lib/calendar-file";
 import { calendarLink } from "@/lib/calendar-link";
 import { deadlineOf, isPastDeadline } from "@/lib/domain/cancellation";
 import { classPath } from "@/lib/domain/class-path";
@@ -118,20 +118,12 @@ export const freePlaceSentence = (activity: BookableFacts, now: Date) =>
     ? "Le délai d'annulation est passé : une place libre va à la première réponse de la liste d'attente."
     : FREE_PLACE_NOTICE;
 
-/** A calendar file of the classes. */
-export const calendarAttachment = (classes: readonly BookableFacts[]) => ({
-  filename: "cours.ics",
-  contentType: "text/calendar; method=PUBLISH; charset=utf-8",
-  content: Buffer.from(
-    calendarFile(
-      "Mes cours",
-      classes.map((activity) => ({
-        ...activity,
-        summary: activity.label,
-        description: `Avec ${activity.coachName}`,
-        status: "CONFIRMED",
-        url: classUrl(activity),
-      })),
-    ),
-  ).toString("base64"),
-});
+/** The events of a mail's calendar file. */
+export const calendarOf = (classes: readonly BookableFacts[]): CalendarEvent[] =>
+  classes.map((activity) => ({
+    ...activity,
+    summary: activity.label,
+    description: `Avec ${activity.coachName}`,
+    status: "CONFIRMED",
+    url: classUrl(activity),
+  }));

@@ -2,7 +2,7 @@ import { composeMessage, type Message } from "@/lib/mail/message";
 import {
   type BookableFacts,
   type ClassNotification,
-  calendarAttachment,
+  calendarOf,
   classLines,
   classLinks,
   classTop,
@@ -43,5 +43,5 @@ const confirmed = (
     button: { label: "Voir ma réservation", url: placeUrlOf(activity) },
     note: placeLinkNote(activity),
     links: classLinks(activity),
-    attachments: [calendarAttachment([activity])],
+    calendar: calendarOf([activity]),
   });

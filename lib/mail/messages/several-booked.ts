@@ -1,9 +1,10 @@
+import { eventOfPerson } from "@/lib/calendar-file";
 import { formatNames } from "@/lib/format";
 import { composeMessage, type Fact, type Message } from "@/lib/mail/message";
 import { placesText } from "@/lib/mail/messages/booking-facts";
 import {
   type BookableFacts,
-  calendarAttachment,
+  calendarOf,
   cancelSentence,
   classLines,
   classLinks,
@@ -16,6 +17,7 @@ import {
 import { inSubject } from "@/lib/mail/subject";
 
 interface BookedPerson {
+  personId: string;
   /** Null for the mail's recipient. */
   firstName: string | null;
   subscription: string;
@@ -65,6 +67,17 @@ export function severalBookedMessage({
 }: SeveralBooking): Message {
   const confirmed = people.some((person) => person.confirmed > 0);
   const waits = people.some((person) => person.waiting > 0);
+  // A person may stand twice.
+  const calendar = new Map(
+    people
+      .filter((person) => person.confirmed > 0)
+      .flatMap(({ personId, firstName: personName }) =>
+        calendarOf([activity]).map((event) => [
+          personId,
+          personName === null ? event : eventOfPerson(event, { personId, personName }),
+        ]),
+      ),
+  );
   return composeMessage({
     ...classTop(activity),
     headline: confirmed
@@ -81,6 +94,6 @@ export function severalBookedMessage({
     button: { label: "Voir le cours", url: classUrl(activity) },
     note: people.some(({ placeUrl }) => placeUrl) ? PLACE_LINK_NOTE : undefined,
     links: classLinks(activity),
-    attachments: confirmed ? [calendarAttachment([activity])] : [],
+    calendar: [...calendar.values()],
   });
 }

@@ -5,7 +5,7 @@ import {
   type BookableFacts,
   type ClassFacts,
   type ClassNotification,
-  calendarAttachment,
+  calendarOf,
   cancelSentence,
   classLines,
   classLinks,
@@ -136,6 +136,6 @@ export const trialConfirmedMessage = ({
       ...(waiting ? [] : classLinks(activity)),
       { label: "Choisir un mot de passe", url: pageUrl("/forgot-password") },
     ],
-    attachments: waiting ? [] : [calendarAttachment([activity])],
+    calendar: waiting ? [] : calendarOf([activity]),
   });
 };

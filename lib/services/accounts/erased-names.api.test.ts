@@ -160,7 +160,7 @@ test("an erased coach's name stays as the seller's, in no subject and no dead ma
   ]);
 });
 
-test("an erased first name is replaced in a mail's texts, not in its JSON keys", async () => {
+test("an erased first name leaves a mail's texts and calendar file, not its JSON keys", async () => {
   const coach = await makeCoach();
   const anne = await makeTrainee(coach);
   const child = await makeChild(anne, coach);
@@ -171,7 +171,15 @@ test("an erased first name is replaced in a mail's texts, not in its JSON keys",
     paragraphs: [`"${firstName}" et \\${firstName}, mais pas notes ni denote`],
     note: "Notez-le.",
   };
-  const mail = { to: anne.email, subject: firstName, content, text: `Bonjour ${firstName},` };
+  const pdf = { filename: "recu.pdf", contentType: "application/pdf", content: "YQ==" };
+  const file = {
+    filename: "cours.ics",
+    contentType: "text/calendar; charset=utf-8",
+    content: "Yg==",
+  };
+  const attachments = [file, pdf];
+  const texts = { subject: firstName, content, text: `Bonjour ${firstName},` };
+  const mail = { to: anne.email, ...texts, attachments };
   await transaction(async (tx) => {
     await enqueue(tx, [mail]);
     await erasePersonInMails(tx, { id, firstName });
@@ -184,5 +192,6 @@ test("an erased first name is replaced in a mail's texts, not in its JSON keys",
       paragraphs: ['"Compte supprimé" et \\Compte supprimé, mais pas notes ni denote'],
       note: "Notez-le.",
     },
+    attachments: [pdf],
   });
 });

@@ -16,7 +16,7 @@ import {
   type TraineeScope,
 } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
-import { type CalendarEvent, calendarFile } from "@/lib/calendar-file";
+import { type CalendarEvent, calendarFile, eventOfPerson } from "@/lib/calendar-file";
 import { classPath } from "@/lib/domain/class-path";
 import { addMonths, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/error-codes";
@@ -87,23 +87,26 @@ async function coachEvents(coachId: CoachScope, from: Date): Promise<CalendarEve
 
 async function traineeEvents(traineeId: TraineeScope, from: Date): Promise<CalendarEvent[]> {
   const rows = await listCalendarOfTrainee(database(), traineeId, from);
-  return rows.map(({ activity, teacher, address, confirmed, waiting, ...row }) => ({
-    ...activity,
-    ...(row.traineeId === traineeId ? {} : { personId: row.traineeId }),
-    address,
-    summary: [
-      ...(row.traineeId === traineeId ? [] : [row.firstName]),
-      ...(confirmed > 0 || activity.cancelledAt ? [] : ["Liste d'attente"]),
-      activity.label,
-    ].join(" : "),
-    description: [
-      `Avec ${teacher}`,
-      ...(confirmed > 0 ? [formatCount(confirmed, "place confirmée", "places confirmées")] : []),
-      ...(waiting > 0 ? [`${formatCount(waiting, "place")} en liste d'attente`] : []),
-    ].join("\n"),
-    status: activity.cancelledAt ? "CANCELLED" : confirmed > 0 ? "CONFIRMED" : "TENTATIVE",
-    url: env().appUrl + classPath(activity),
-  }));
+  return rows.map(({ activity, teacher, address, confirmed, waiting, ...row }) => {
+    const event: CalendarEvent = {
+      ...activity,
+      address,
+      summary: [
+        ...(confirmed > 0 || activity.cancelledAt ? [] : ["Liste d'attente"]),
+        activity.label,
+      ].join(" : "),
+      description: [
+        `Avec ${teacher}`,
+        ...(confirmed > 0 ? [formatCount(confirmed, "place confirmée", "places confirmées")] : []),
+        ...(waiting > 0 ? [`${formatCount(waiting, "place")} en liste d'attente`] : []),
+      ].join("\n"),
+      status: activity.cancelledAt ? "CANCELLED" : confirmed > 0 ? "CONFIRMED" : "TENTATIVE",
+      url: env().appUrl + classPath(activity),
+    };
+    return row.traineeId === traineeId
+      ? event
+      : eventOfPerson(event, { personId: row.traineeId, personName: row.firstName });
+  });
 }
 
 /** Returns a public class as an iCalendar file with one event. Throws ACTIVITY_NOT_FOUND. */

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
 import { at } from "@/lib/infra/clock";
 import { api } from "@/testing/api";
+import { eventsOf } from "@/testing/calendar-events";
 import {
   addGuardian,
   book,
@@ -92,6 +93,20 @@ test("several bookings book none and name the person when one has an error", asy
   expect((await mails(anne.email)).filter(({ subject }) => /Réservation/.test(subject))).toEqual(
     [],
   );
+});
+
+test("the calendar file of several has an event for each person with a place", async () => {
+  const yoga = await makeClass(coach, { maxParticipants: 3 });
+  await several(yoga.id, [
+    { for: emma.id, subscriptionId: emmas.id },
+    { for: emma.id, subscriptionId: emmas.id },
+    { subscriptionId: own.id },
+    { for: noe.id, subscriptionId: noes.id },
+  ]);
+  expect(eventsOf((await mails(anne.email)).at(-1))).toMatchObject([
+    { uid: `activity-${yoga.id}-${emma.id}@elan`, summary: "Emma : Yoga doux" },
+    { uid: `activity-${yoga.id}@elan`, summary: "Yoga doux" },
+  ]);
 });
 
 test("one person may stand twice among several", async () => {

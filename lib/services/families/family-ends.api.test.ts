@@ -10,6 +10,7 @@ import { noAddress } from "@/lib/domain/address";
 import { enqueue } from "@/lib/mail/outbox";
 import { linkTrainee, proveAddress } from "@/lib/services/trainees/merge-trainee";
 import { api } from "@/testing/api";
+import { eventsOf } from "@/testing/calendar-events";
 import {
   addGuardian,
   mails,
@@ -272,6 +273,9 @@ test("a mail about a person goes once to each guardian with the name in its subj
     expect(more).toEqual([]);
     expect(mail?.subject).toBe("Emma : Réservation confirmée : Yoga doux");
     expect(mail?.text).toContain("Bonjour Léa,\n\nCe message concerne Emma.");
+    expect(eventsOf(mail)).toMatchObject([
+      { uid: `activity-${yoga.id}-${emma.id}@elan`, summary: "Emma : Yoga doux" },
+    ]);
   }
   await api("DELETE", `/api/activity/reservation/${yoga.id}?for=${emma.id}`, {
     token: father.token,

@@ -60,6 +60,7 @@ export async function notifyOfSeveral(
           );
           if (!guardian && !isOwn) return [];
           return {
+            personId: traineeId,
             firstName: isOwn ? null : lock.names.firstName,
             subscription: lock.subscription.label,
             confirmed: places.reduce((sum, { confirmed }) => sum + confirmed, 0),

@@ -7,6 +7,7 @@ import { at } from "@/lib/infra/clock";
 import { deliverSoon } from "@/lib/mail/outbox";
 import { renderHtml } from "@/lib/mail/render-html";
 import { api } from "@/testing/api";
+import { eventsOf } from "@/testing/calendar-events";
 import {
   book,
   classBody,
@@ -37,13 +38,6 @@ async function studio(card: object = {}) {
   const coach = await makeCoach();
   const lea = await makeTrainee(coach);
   return { coach, lea, card: await makeSubscription(coach, lea, card as Record<string, unknown>) };
-}
-
-function eventsOf(mail: Awaited<ReturnType<typeof last>>) {
-  const file = Buffer.from(mail?.attachments[0]?.content ?? "", "base64").toString();
-  return new ICAL.Component(ICAL.parse(file))
-    .getAllSubcomponents("vevent")
-    .map((part) => new ICAL.Event(part));
 }
 
 describe("account mails", () => {
