@@ -13,16 +13,20 @@ const card = {
 const plain = (...given: Parameters<typeof creditText>) => plainSpaces(creditText(...given));
 
 test("creditText names what is left and until when", () => {
-  expect(plain(card, null, today)).toBe("Carte 10 cours : reste 3, jusqu'au 30/06");
-  expect(plain({ ...card, endDate: "2027-11-26" }, null, today)).toBe(
-    "Carte 10 cours : reste 3, jusqu'au 26/11/2027",
-  );
+  expect(plain(card, null, today)).toBe("Carte 10 cours : reste 3, jusqu'au 30/06/2027");
+  expect(plain(card, null, "2027-01-01")).toBe("Carte 10 cours : reste 3, jusqu'au 30/06");
+  const yearlong = { ...card, endDate: "2027-11-27" };
+  expect(plain(yearlong, null, "2026-11-28")).toContain("jusqu'au 27/11/2027");
+  expect(plain({ ...card, endDate: "2026-12-31" }, null, today)).toContain("jusqu'au 31/12");
+  expect(plain({ ...card, endDate: "2026-11-25" }, null, today)).toMatch(/jusqu'au 25\/11$/);
   const weekly = {
     ...card,
     label: "Hebdo",
     type: "SUBSCRIPTION" as const,
     nbReservationPerWeek: 2,
   };
-  expect(plain(weekly, 0, today)).toBe("Hebdo : reste 2 cours sur 2 cette semaine, jusqu'au 30/06");
+  expect(plain(weekly, 0, today)).toBe(
+    "Hebdo : reste 2 cours sur 2 cette semaine, jusqu'au 30/06/2027",
+  );
   expect(plain(weekly, 3, today)).toContain("reste 0 cours sur 2");
 });

@@ -1,6 +1,6 @@
 import { weekLeftText } from "@/components/subscription/week-left-text";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
-import { addMonths, type Day } from "@/lib/domain/paris-time";
+import type { Day } from "@/lib/domain/paris-time";
 import { placesLeftInWeek } from "@/lib/domain/places-in-week";
 import { formatDay, formatDayAndMonth } from "@/lib/format";
 
@@ -8,7 +8,7 @@ type Card = Pick<
   Subscription,
   "label" | "type" | "quantityLeft" | "nbReservationPerWeek" | "endDate"
 >;
-/** Returns `Carte 10 cours : reste 3, jusqu'au 30/06` or `Hebdo : reste 1 cours sur 2 …`. */
+/** Returns `Carte 10 cours : reste 3, jusqu'au 30/06/2027` or `Hebdo : reste 1 cours sur 2 …`. */
 export function creditText(
   { label, type, quantityLeft, nbReservationPerWeek, endDate }: Card,
   used: number | null,
@@ -23,7 +23,7 @@ export function creditText(
             placesLeftInWeek(nbReservationPerWeek ?? 0, used),
             nbReservationPerWeek ?? 0,
           );
-  // Without its year the day of a subscription for a year would look like today.
-  const end = endDate < addMonths(today, 12) ? formatDayAndMonth(endDate) : formatDay(endDate);
+  const isThisYear = endDate.slice(0, 4) === today.slice(0, 4);
+  const end = isThisYear ? formatDayAndMonth(endDate) : formatDay(endDate);
   return `${label}\u00a0: ${what}, jusqu'au ${end}`;
 }
