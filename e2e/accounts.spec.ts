@@ -30,12 +30,18 @@ test("the login says why once, and keeps the query string and hash of its page",
     "/forgot-password?ref=affiche",
   );
 
+  const password = page.getByLabel("Mot de passe", { exact: true });
+  await submit.click();
+  await expect(page.getByLabel("Nom d'utilisateur")).toBeFocused();
   await page.getByLabel("Nom d'utilisateur").fill(coach.email);
-  await page.getByLabel("Mot de passe", { exact: true }).fill("pas le bon");
+  await submit.click();
+  await expect(password).toBeFocused();
+  await expect(password).toHaveAccessibleDescription("Indiquez votre mot de passe.");
+  await password.fill("pas le bon");
   await submit.click();
   await expect(page.getByText("Mot de passe ou nom d'utilisateur incorrect !")).toBeVisible();
   await expectAccessibleInPassing(page);
-  await page.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
+  await password.fill(PASSWORD);
   await submit.click();
   await expect(page).toHaveURL("/?ref=affiche#cartes");
 });

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { SubmitButton } from "@/components/account/submit-button";
 import { Banner } from "@/components/ui/banner";
 import { TextField } from "@/components/ui/field";
+import { focusControl } from "@/components/ui/focus-control";
 import { PasswordField } from "@/components/ui/password-field";
 import { useFrozenWhile } from "@/components/ui/use-frozen-while";
 import { useSend } from "@/lib/client/send";
@@ -20,11 +21,14 @@ export function LoginForm({ email, entering, onToken }: LoginFormProps) {
   const error = useFrozenWhile(send.error, send.isPending);
   const [missing, setMissing] = useState({ email: false, password: false });
   // The form is read on submit: a password manager may fill it in before this script runs.
-  const submit = (form: FormData) => {
-    const body = { email: String(form.get("email")), password: String(form.get("password")) };
+  const submit = (form: HTMLFormElement) => {
+    const data = new FormData(form);
+    const body = { email: String(data.get("email")), password: String(data.get("password")) };
     const absent = { email: !body.email, password: !body.password };
     setMissing(absent);
-    if (!absent.email && !absent.password && !send.isPending) send.mutate({ body });
+    const first = absent.email ? "email" : absent.password ? "password" : null;
+    if (first) focusControl(form.elements.namedItem(first) as HTMLElement);
+    else if (!send.isPending) send.mutate({ body });
   };
   return (
     <form
@@ -32,7 +36,7 @@ export function LoginForm({ email, entering, onToken }: LoginFormProps) {
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        submit(new FormData(event.currentTarget));
+        submit(event.currentTarget);
       }}
     >
       {error && <Banner tone="danger">{error.message}</Banner>}
