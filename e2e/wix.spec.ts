@@ -27,6 +27,13 @@ test("Wix clients are imported, and invited when the coach confirms", async ({ p
   await filter.selectOption({ label: "Laissé de côté (1)" });
   await expect(page.getByRole("row")).toHaveCount(2);
 
+  for (const name of ["Importer", "Voir l'aperçu"]) {
+    await page.getByRole("button", { name }).click();
+    await expect(page.getByLabel("Clé API Wix")).toBeFocused();
+    await expect(page.getByText(/^Importation réussie/)).toHaveCount(0);
+    await filter.focus();
+  }
+
   await page.getByRole("button", { name: "Inviter 2 élèves" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Inviter" }).click();
   await expect(page.getByText("2 invitations envoyées.")).toBeVisible();

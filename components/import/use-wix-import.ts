@@ -35,6 +35,10 @@ export function useWixImport(onMade: () => void) {
     running: send.isPending || run?.status === "RUNNING",
     error: runFound ? null : send.error,
     response: send.data,
+    /** Drops the last import's outcome, but not that of a call without a response. */
+    forget: () => {
+      if (!send.awaitsResponse) send.reset();
+    },
     send: (body: BodyInput<typeof importFromWix>) => {
       previous.current = run?.createdAt ?? null;
       send.mutate({ params: { mode: "users" }, body });

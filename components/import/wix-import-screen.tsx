@@ -1,6 +1,6 @@
 "use client";
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useState } from "react";
+import { type BaseSyntheticEvent, useState } from "react";
 import { ImportReport } from "@/components/import/import-report";
 import { previewText } from "@/components/import/preview-text";
 import { progressText } from "@/components/import/progress-text";
@@ -21,6 +21,7 @@ import { useDryRun } from "@/components/ui/use-dry-run";
 import { useSaveForm } from "@/components/ui/use-save-form";
 import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
 import { CallError, messageOf } from "@/lib/client/call-error";
+import type { BodyInput } from "@/lib/contract/endpoint";
 import type { ImportTrial } from "@/lib/contract/imports/imports";
 import { type ImportRun, importFromWix } from "@/lib/contract/imports/wix-import";
 import { formatCount } from "@/lib/format";
@@ -55,7 +56,7 @@ const CHOICES = [
 const FAILED = "Une erreur est survenue pendant l'importation";
 
 export function WixImportScreen() {
-  const { run, toInvite, running, error, response, send } = useWixImport(() => {
+  const { run, toInvite, running, error, response, send, forget } = useWixImport(() => {
     preview.reset();
     save.discard();
   });
@@ -67,7 +68,14 @@ export function WixImportScreen() {
     stored: { apiKey: "", wixAccountId: "", wixSiteId: "" },
     secrets: ["apiKey"],
   });
-  const { handleSubmit } = save.form;
+  const onPress = (start: (body: BodyInput<typeof importFromWix>) => void) => {
+    const submit = save.onSubmit(start);
+    return (event: BaseSyntheticEvent) => {
+      forget();
+      preview.reset();
+      return submit(event);
+    };
+  };
   const field = fieldsOf(save.form);
   const { question } = useUnsavedPage(save.changed && !running, save.discard);
   const text = error instanceof CallError && error.code !== "UNEXPECTED" ? error.message : FAILED;
@@ -78,11 +86,7 @@ export function WixImportScreen() {
         subtitle="Retrouvez ici les élèves de votre site Wix."
       />
       <Card as="section">
-        <form
-          noValidate
-          className="grid grid-cols-[minmax(0,1fr)] gap-5"
-          onSubmit={handleSubmit(send)}
-        >
+        <form noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5" onSubmit={onPress(send)}>
           <DraftBanner save={save} />
           <PasswordField
             label="Clé API Wix"
@@ -128,7 +132,7 @@ export function WixImportScreen() {
             disabled={running}
             pending={preview.isPending}
             pendingLabel="Aperçu..."
-            onClick={handleSubmit((body) => preview.mutate({ params: { mode: "users" }, body }))}
+            onClick={onPress((body) => preview.mutate({ params: { mode: "users" }, body }))}
           >
             Voir l'aperçu
           </Button>

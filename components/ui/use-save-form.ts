@@ -32,8 +32,8 @@ import type { ErrorCode } from "@/lib/error-codes";
  * Needs `shouldFocusError: false`.
  */
 function focusFirstError(errors: FieldErrors, event?: BaseSyntheticEvent): void {
-  const controls = event?.target instanceof HTMLFormElement ? [...event.target.elements] : [];
-  const first = controls.find((control) => (control.getAttribute("name") ?? "") in errors);
+  const controls = (event?.target as Element | undefined)?.closest("form")?.elements ?? [];
+  const first = [...controls].find((control) => (control.getAttribute("name") ?? "") in errors);
   focusControl((first ?? null) as HTMLElement | null);
 }
 
