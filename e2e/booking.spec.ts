@@ -34,7 +34,16 @@ test("a trainee books two places, cancels one and takes it back", async ({ page 
   const cost = dialog.getByRole("status").filter({ hasText: "cours réservé" });
   await expect(cost).toHaveText(/^1\scours réservé/);
   const release = await holdPreviews(page);
-  await dialog.getByLabel("Nombre de places").fill("2");
+  const places = dialog.getByLabel("Nombre de places");
+  for (const wrong of ["", "11"]) {
+    await places.fill(wrong);
+    await dialog.getByRole("button", { name: "Réserver", exact: true }).click();
+    await expect(places).toBeFocused();
+    await expect(places).toHaveAccessibleDescription(/un nombre entier entre 1 et 10\.$/);
+    await expect(dialog.getByRole("alert")).toHaveCount(1);
+  }
+  await places.fill("2");
+  await expect(places).not.toHaveAttribute("aria-invalid");
   await expect(cost).toHaveAttribute("aria-busy", "true");
   release();
   await expect(cost).toHaveAttribute("aria-busy", "false");

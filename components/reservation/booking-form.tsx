@@ -1,5 +1,5 @@
 "use client";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { forOf } from "@/components/family/use-family";
 import type { BookingProps } from "@/components/reservation/booked";
 import { BookingFormBody } from "@/components/reservation/booking-form-body";
@@ -11,6 +11,7 @@ import { PlacesField, placesOf } from "@/components/reservation/places-field";
 import { SubscriptionField } from "@/components/reservation/subscription-field";
 import { waitSentence } from "@/components/reservation/wait-sentence";
 import { CheckboxField } from "@/components/ui/choice-field";
+import { focusControl } from "@/components/ui/focus-control";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useAsSent } from "@/components/ui/use-as-sent";
@@ -46,6 +47,8 @@ export function BookingForm({ activity, personId, onBooked }: Omit<BookingProps,
   );
 }
 
+const WRONG_PLACES = "Nombre de places\u00a0: un nombre entier entre 1 et 10.";
+
 interface FormProps extends BookingProps {
   subscriptions: Subscription[];
 }
@@ -56,6 +59,8 @@ function Form({ activity, personId, subscriptions, booking, onBooked }: FormProp
   const subscription = subscriptions.find(({ id }) => id === choice);
   const [typed, setTyped] = useState("1");
   const places = placesOf(typed);
+  const placesRef = useRef<HTMLInputElement>(null);
+  const [asksPlaces, setAsksPlaces] = useState(false);
   const [wholeSeries, setWholeSeries] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
   const subject = { activityId: activity.id, personId, wholeSeries };
@@ -63,9 +68,9 @@ function Form({ activity, personId, subscriptions, booking, onBooked }: FormProp
     subscription && places ? { ...subject, subscriptionId: subscription.id, places } : null;
   const submit = () => {
     if (!subscription) return setWrong("Veuillez sélectionner une carte ou abonnement\u00a0!");
-    if (!places || !wish)
-      return setWrong("Nombre de places\u00a0: un nombre entier entre 1 et 10.");
     setWrong(null);
+    setAsksPlaces(!places);
+    if (!places || !wish) return focusControl(placesRef.current);
     booking.mutate(bookingInput(wish), {
       onSuccess: (result) => onBooked({ result, activity, subscription, places }),
     });
@@ -87,7 +92,12 @@ function Form({ activity, personId, subscriptions, booking, onBooked }: FormProp
         value={subscription?.id ?? null}
         onChange={setChoice}
       />
-      <PlacesField value={typed} onChange={setTyped} />
+      <PlacesField
+        ref={placesRef}
+        value={typed}
+        onChange={setTyped}
+        error={asksPlaces && !places ? WRONG_PLACES : undefined}
+      />
       {activity.isRecurring ? (
         <CheckboxField
           label="Réserver toute la série"

@@ -1,5 +1,6 @@
 "use client";
 import { Minus, Plus } from "lucide-react";
+import type { Ref } from "react";
 import { MOST_PLACES } from "@/components/reservation/most-places";
 import { controlClass, Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
@@ -12,13 +13,15 @@ export function placesOf(text: string): number | null {
 }
 
 export function PlacesField({
+  ref,
   value,
   onChange,
   error,
 }: {
+  ref: Ref<HTMLInputElement>;
   value: string;
   onChange: (value: string) => void;
-  error?: string;
+  error: string | undefined;
 }) {
   const count = placesOf(value);
   return (
@@ -35,6 +38,7 @@ export function PlacesField({
           </IconButton>
           <input
             {...control}
+            ref={ref}
             type="number"
             inputMode="numeric"
             onWheel={({ currentTarget }) => currentTarget.blur()}
