@@ -42,6 +42,16 @@ test.describe("in a browser that speaks English", () => {
       form.getByText("Veuillez remplir tous les champs obligatoires.").first(),
     ).toBeVisible();
     await expect(form.getByLabel("Nom du cours")).toBeFocused();
+    for (const [label, wrong] of [
+      ["Nom du cours", /^Nom\s: 120 caractères au plus\.$/],
+      ["Lieu", /^Lieu\s: 120 caractères au plus\.$/],
+    ] as const) {
+      await form.getByLabel(label).fill("x".repeat(121));
+      await create.click();
+      await expect(form.getByLabel(label)).toBeFocused();
+      await expect(form.getByLabel(label)).toHaveAccessibleDescription(wrong);
+      await form.getByLabel(label).fill("Boxe");
+    }
     await form.getByLabel("Nom du cours").fill("Boxe");
     await form.getByLabel("Lieu").fill("Salle Voltaire");
     await date.fill("31/02/2027");

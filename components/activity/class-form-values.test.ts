@@ -19,6 +19,14 @@ test("the class form requires a teacher when the coach does not give the class",
   expect(problems("")).toEqual(["Choisissez le prof de ce cours."]);
 });
 
+test("the class form limits the name and the place as the call does", () => {
+  const long = "x".repeat(121);
+  expect(messages({ ...empty, label: long, place: long })).toEqual([
+    "Nom : 120 caractères au plus.",
+    "Lieu : 120 caractères au plus.",
+  ]);
+});
+
 test("the class form rejects a past day when the edit moves the class there", () => {
   const past = { ...empty, day: "2026-11-23", begin: "18:30", end: "19:30" };
   const beginSeen = "2026-11-23T17:30:00.000Z";

@@ -10,7 +10,7 @@ import {
   RULE_BOUNDS,
   shownClassFields,
 } from "@/lib/contract/classes/class-fields";
-import { REQUIRED_FIELDS } from "@/lib/contract/fields";
+import { REQUIRED_FIELDS, text } from "@/lib/contract/fields";
 import { CLASS_COLOURS } from "@/lib/domain/class-colour";
 import { endDay, isClassTime, movedEnd } from "@/lib/domain/class-hours";
 import { CLASS_RULES, type ClassRules } from "@/lib/domain/class-rules";
@@ -42,10 +42,10 @@ export const rulesForm = {
 /** Days and times are of Paris. */
 export const classForm = z
   .object({
-    label: filled,
+    label: classFields.label,
     /** The colour chosen for the kind; null keeps the kind's, or that of the label. */
     colour: z.nullable(z.enum(CLASS_COLOURS)),
-    place: filled,
+    place: text("Lieu", 120, REQUIRED_FIELDS),
     day,
     begin: time,
     end: time,
