@@ -388,7 +388,17 @@ test("a mother adds a child, who gets another coach and a second guardian", asyn
   const form = page.getByRole("dialog", { name: "Ajouter une personne" });
   await form.getByLabel("Prénom").fill("Emma");
   await form.getByLabel("Nom", { exact: true }).fill("Roux");
-  await form.getByLabel("Année de naissance (facultative)").fill("2017");
+  const birthYear = form.getByLabel("Année de naissance (facultative)");
+  for (const wrong of [String(new Date().getFullYear() + 1), "1899", "abc"]) {
+    await birthYear.fill(wrong);
+    await form.getByRole("button", { name: "Enregistrer" }).click();
+    await expect(birthYear).toBeFocused();
+    await expect(birthYear).toHaveAccessibleDescription(
+      "Indiquez l'année de naissance, comme 2017.",
+    );
+    await form.getByLabel("Prénom").focus();
+  }
+  await birthYear.fill("2017");
   await form.getByRole("button", { name: "Enregistrer" }).click();
   await expect(page.getByRole("heading", { name: "Emma Roux" })).toBeVisible();
   await expectAccessibleInPassing(page);

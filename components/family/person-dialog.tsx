@@ -1,5 +1,6 @@
 "use client";
 import { zodResolver } from "@hookform/resolvers/zod";
+import * as z from "zod/mini";
 import { TextField } from "@/components/ui/field";
 import { fieldsOf } from "@/components/ui/fields-of";
 import { FormDialog } from "@/components/ui/form-dialog";
@@ -7,8 +8,23 @@ import { numberOrNull } from "@/components/ui/number-or-null";
 import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
 import { useSend } from "@/lib/client/send";
+import { serverNow } from "@/lib/client/server-clock";
 import { useSession } from "@/lib/client/session";
-import { createPerson, editPerson, type FamilyPerson } from "@/lib/contract/families/people";
+import {
+  BIRTH_YEAR_WRONG,
+  createPerson,
+  editPerson,
+  type FamilyPerson,
+} from "@/lib/contract/families/people";
+import { isFutureYear } from "@/lib/domain/is-future-year";
+import { parisDay } from "@/lib/domain/paris-time";
+
+const personForm = editPerson.body.check(
+  z.refine(({ birthYear }) => !isFutureYear(birthYear, parisDay(serverNow())), {
+    error: BIRTH_YEAR_WRONG,
+    path: ["birthYear"],
+  }),
+);
 
 /** Adds a person to the family, or edits one. */
 export function PersonDialog({
@@ -23,7 +39,7 @@ export function PersonDialog({
   const toast = useToast();
   const save = useSaveForm({
     name: `person.${person?.id ?? "new"}`,
-    resolver: zodResolver(editPerson.body),
+    resolver: zodResolver(personForm),
     stored: {
       firstName: person?.firstName ?? "",
       lastName: person?.lastName ?? "",

@@ -21,9 +21,8 @@ export type FamilyPerson = z.output<typeof person>;
 
 const firstName = personName("Prénom", 80);
 const lastName = personName("Nom", 80);
-const birthYear = z.nullish(
-  whole("Année de naissance", 1900, 2199, "Indiquez l'année de naissance, comme 2017."),
-);
+export const BIRTH_YEAR_WRONG = "Indiquez l'année de naissance, comme 2017.";
+const birthYear = z.nullish(whole("Année de naissance", 1900, 2199, BIRTH_YEAR_WRONG));
 export const personParams = z.object({ id: id("PERSON_NOT_FOUND") });
 
 export const createPerson = endpoint({

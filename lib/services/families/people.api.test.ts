@@ -81,6 +81,14 @@ test.each([
   expect(await peopleOf(anne)).toEqual(before);
 });
 
+test("a birth year gets one error when it is before 1900 or after this year", async () => {
+  const make1899 = make(anne, { ...emma, coachId: coach.id, birthYear: 1899 });
+  const thisYear = new Date().getFullYear();
+  const makeNext = make(anne, { ...emma, coachId: coach.id, birthYear: thisYear + 1 });
+  const text = "Indiquez l'année de naissance, comme 2017.";
+  expect([(await make1899).text, (await makeNext).text]).toEqual([text, text]);
+});
+
 test("a coach whom the guardian does not follow is unknown", async () => {
   const other = await makeCoach();
   expect(await make(anne, { ...emma, coachId: other.id })).toMatchObject({ status: 404 });

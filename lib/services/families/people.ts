@@ -13,12 +13,14 @@ import { systemScope, type TraineeId, type TraineeScope } from "@/db/scope";
 import { database, type Tx, transaction } from "@/db/transaction";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import {
+  BIRTH_YEAR_WRONG,
   type createPerson as createContract,
   type editPerson as editContract,
   type FamilyPerson,
   MOST_PEOPLE,
 } from "@/lib/contract/families/people";
 import { noAddress } from "@/lib/domain/address";
+import { isFutureYear } from "@/lib/domain/is-future-year";
 import { AppError } from "@/lib/error-codes";
 import { now as clock, today } from "@/lib/infra/clock";
 import { createUser } from "@/lib/services/accounts/accounts";
@@ -45,11 +47,8 @@ export async function checkRoom(tx: Tx, guardianId: TraineeScope): Promise<void>
 }
 
 function checkBirthYear(birthYear: number | null | undefined): void {
-  const year = Number(today().slice(0, 4));
-  if (birthYear && birthYear > year)
-    throw new AppError("INVALID_INPUT", {
-      message: `Année de naissance : un nombre entier entre 1900 et ${year}.`,
-    });
+  if (isFutureYear(birthYear, today()))
+    throw new AppError("INVALID_INPUT", { message: BIRTH_YEAR_WRONG });
 }
 
 /** Creates a trainee without a login. Throws COACH_NOT_FOUND, TOO_MANY_PEOPLE, INVALID_INPUT. */
