@@ -58,6 +58,15 @@ test("a trainee books two places, cancels one and takes it back", async ({ page 
   await page.getByRole("button", { name: /^Modifier : Yoga doux/ }).click();
   await expect(dialog).toBeVisible();
   await expectAccessibleInPassing(page);
+  const more = dialog.getByRole("button", { name: "Autres actions" });
+  const heights = [dialog.getByRole("button", { name: "Annuler une place" }), more].map(
+    async (button) => (await button.boundingBox())?.height,
+  );
+  expect(await Promise.all(heights)).toEqual([44, 44]);
+  await more.click();
+  const calendar = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "Ajouter à mon agenda" }).click();
+  expect((await calendar).suggestedFilename()).toBe("cours.ics");
   await dialog.getByRole("button", { name: "Annuler une place" }).click();
   const question = page.getByRole("dialog", { name: "Annuler votre place ?" });
   await expect(question.getByText("1 cours sera rendu sur votre carte.")).toBeVisible();

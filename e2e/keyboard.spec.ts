@@ -82,7 +82,8 @@ test("a trainee books and cancels a place by the keyboard alone", async ({ page 
   await expect(row).toBeFocused();
   await page.keyboard.press("Enter");
   await press(page, dialog.getByRole("button", { name: "Autres actions" }));
-  await press(page, dialog.getByRole("menuitem", { name: "Tout annuler" }));
+  await focusByKey(page, dialog.getByRole("menuitem", { name: "Tout annuler" }), "ArrowDown");
+  await page.keyboard.press("Enter");
   const question = page.getByRole("dialog", { name: "Annuler vos 2 places ?" });
   await expect(question.getByText("2 cours seront rendus sur votre carte.")).toBeVisible();
   await press(page, question.getByRole("button", { name: "Confirmer l'annulation" }));

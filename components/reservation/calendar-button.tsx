@@ -1,16 +1,10 @@
 "use client";
 import { CalendarPlus } from "lucide-react";
+import {
+  type CalendarActivity,
+  saveClassCalendar,
+} from "@/components/reservation/save-class-calendar";
 import { Button } from "@/components/ui/button";
-import { saveBlob } from "@/components/ui/save-file";
-import { calendarFile } from "@/lib/calendar-file";
-import { serverNow } from "@/lib/client/server-clock";
-import type { Activity } from "@/lib/contract/classes/activities";
-import { classPath } from "@/lib/domain/class-path";
-
-type CalendarActivity = Pick<
-  Activity,
-  "id" | "coachId" | "label" | "place" | "beginDate" | "endDate" | "coachName"
->;
 
 export function CalendarButton({
   activity,
@@ -21,30 +15,12 @@ export function CalendarButton({
   size?: "sm";
   children?: string;
 }) {
-  const download = () => {
-    const { id, label, place, beginDate, endDate, coachName } = activity;
-    const file = calendarFile("Mes cours", [
-      {
-        id,
-        label,
-        place,
-        summary: label,
-        status: "CONFIRMED",
-        beginDate: new Date(beginDate),
-        endDate: new Date(endDate),
-        updatedAt: serverNow(),
-        description: `Avec ${coachName}`,
-        url: window.location.origin + classPath(activity),
-      },
-    ]);
-    saveBlob(new Blob([file], { type: "text/calendar;charset=utf-8" }), "cours.ics");
-  };
   return (
     <Button
       variant="secondary"
       size={size}
       icon={<CalendarPlus aria-hidden="true" size={18} />}
-      onClick={download}
+      onClick={() => saveClassCalendar(activity)}
     >
       {children}
     </Button>

@@ -1,10 +1,10 @@
 "use client";
 import { Ellipsis } from "lucide-react";
 import { useFamily } from "@/components/family/use-family";
-import { CalendarButton } from "@/components/reservation/calendar-button";
 import { ClaimPlace } from "@/components/reservation/claim-place";
 import { NOT_REFUNDED } from "@/components/reservation/deadline-text";
 import { MyAccess } from "@/components/reservation/my-access";
+import { saveClassCalendar } from "@/components/reservation/save-class-calendar";
 import { useCancelPlaces } from "@/components/reservation/use-cancel-places";
 import {
   classesOf,
@@ -52,7 +52,7 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
       {late && waiting > 0 ? (
         <ClaimPlace activity={activity} free={mine?.free ?? 0} onClaimed={onClose} />
       ) : null}
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex items-center gap-2">
         {total > 0 ? (
           <Button variant="secondary" className="flex-1" onClick={() => ask("one")}>
             {total > 1 ? "Annuler une place" : "Annuler ma réservation"}
@@ -62,12 +62,14 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
             Réserver de nouveau
           </Button>
         )}
-        {confirmed > 0 ? <CalendarButton activity={activity} /> : null}
         {total > 0 || coming > 1 ? (
           <Menu
             label="Autres actions"
             trigger={<Ellipsis aria-hidden="true" size={20} className="mx-1.5 text-muted" />}
           >
+            {confirmed > 0 ? (
+              <MenuItem onSelect={() => saveClassCalendar(activity)}>Ajouter à mon agenda</MenuItem>
+            ) : null}
             {total > 1 ? <MenuItem onSelect={() => ask("all")}>Tout annuler</MenuItem> : null}
             {coming > 1 ? (
               <MenuItem onSelect={() => cancelSeries.ask(series)}>
