@@ -33,6 +33,10 @@ test("a purchase names its seller and needs the terms accepted, again when they 
   const accept = dialog.getByLabel("J'accepte les conditions de vente");
   const buy = dialog.getByRole("button", { name: BUY });
   await expect(dialog.getByText("Nora Keller, EI")).toBeVisible();
+  const tops = [dialog.getByRole("button", { name: "Annuler" }), buy].map(
+    async (button) => (await button.boundingBox())?.y,
+  );
+  expect(new Set(await Promise.all(tops)).size).toBe(1);
   await expect(dialog.getByText("Carte de 10 cours, collectifs")).toBeVisible();
   await expect(dialog.getByText(euros("120"))).toBeVisible();
   await expect(dialog.getByText(formatDay(dayIn(90)))).toBeVisible();

@@ -59,7 +59,6 @@ export function SubscribeDialog({
           ? `Confirmer la souscription pour ${person?.firstName}`
           : "Confirmer la souscription"
       }
-      size="sm"
       footer={
         <>
           <DialogCancel />
