@@ -117,6 +117,7 @@ test("a coach types a name to end an account when subscriptions are running", as
   await page.getByRole("button", { name: "Supprimer mon compte" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("1 abonnement est en cours chez vous.")).toBeVisible();
+  await expect(dialog.getByLabel("Votre nom affiché")).toBeFocused();
   const studio = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Télécharger tout mon studio" }).click();
   expect((await studio).suggestedFilename()).toMatch(/^elan-studio-.*\.zip$/);

@@ -1,5 +1,6 @@
 "use client";
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { ArchiveButton } from "@/components/account/archive-button";
@@ -27,10 +28,15 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const send = useSend(deleteMe, { onSuccess: () => void logOut(true) });
   const { debts = [], persons = [], running = 0 } = ending.data ?? {};
   const asksName = running > 0 || send.error?.code === "CONFIRM_NAME";
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState, getValues, setFocus } = useForm({
     resolver: zodResolver(form),
     defaultValues: { password: "", name: "" },
   });
+  // The field comes with the response, when the dialog has focused the password already.
+  useEffect(() => {
+    const isAtPassword = document.activeElement?.getAttribute("name") === "password";
+    if (asksName && isAtPassword && getValues("password") === "") setFocus("name");
+  }, [asksName, getValues, setFocus]);
   return (
     <Dialog
       open
