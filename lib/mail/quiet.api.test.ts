@@ -95,10 +95,10 @@ test("a mail and a push of the night leave at seven", async () => {
   await freedAtNight(inDays(9));
   for (const instant of [night, beforeMorning]) {
     await deliver(instant);
-    expect(left()).toEqual([[], 0]);
+    await expect.poll(left).toEqual([[], 0]);
   }
   await deliver(morning);
-  expect(left()).toEqual([["Votre place est confirmée"], 1]);
+  await expect.poll(left).toEqual([["Votre place est confirmée"], 1]);
   await deliver(morning);
   expect(stub.requests).toHaveLength(1);
 });
@@ -106,14 +106,14 @@ test("a mail and a push of the night leave at seven", async () => {
 test("a mail of the night leaves at once when the class begins before ten that morning", async () => {
   await freedAtNight(parisInstant(parisDay(morning), "09:59"), { cancelTimeInHours: 1 });
   await deliver(night);
-  expect(left()).toEqual([["Votre place est confirmée"], 1]);
+  await expect.poll(left).toEqual([["Votre place est confirmée"], 1]);
 });
 
 test("a free place is told at seven when it is still free", async () => {
   await freedAtNight(parisInstant(parisDay(morning), "18:00"), { cancelTimeInHours: 24 });
   await deliver(night);
   await deliver(morning);
-  expect(left()).toEqual([["Une place est libre"], 1]);
+  await expect.poll(left).toEqual([["Une place est libre"], 1]);
 });
 
 test.each([
@@ -140,7 +140,7 @@ test.each([
   expect((await at(night, () => change(id))).status).toBeLessThan(300);
   resend.requests.length = 0;
   await deliver(morning);
-  expect(left()).toEqual(told);
+  await expect.poll(left).toEqual(told);
 });
 
 test.each([
@@ -203,7 +203,7 @@ const recipients = () => resend.requests.map(({ body }) => String(JSON.parse(bod
 test("a mail and a push about a person leave for each guardian at seven", async () => {
   const child = await promotedAtNight();
   await deliver(morning);
-  expect(left()).toEqual([["Emma"], 1]);
+  await expect.poll(left).toEqual([["Emma"], 1]);
   for (const { body } of resend.requests)
     expect(eventsOf(JSON.parse(body))).toMatchObject([
       { uid: expect.stringContaining(`-${child.id}@elan`), summary: "Emma : Yoga doux" },
@@ -295,5 +295,5 @@ test("a mail and a push of the night leave at once when quiet hours are off", as
   setEnvironment({ QUIET_HOURS: "off" });
   await freedAtNight(inDays(9));
   await deliver(night);
-  expect(left()).toEqual([["Votre place est confirmée"], 1]);
+  await expect.poll(left).toEqual([["Votre place est confirmée"], 1]);
 });
