@@ -88,6 +88,9 @@ export const formatNearDay = (day: string, today: string): string => {
 export const formatDay = (value: string | Date) => plainDay.format(toDate(value));
 /** `21/11` */
 export const formatDayAndMonth = (value: string | Date) => dayAndMonth.format(toDate(value));
+/** `30/06` this year, else `30/06/2027`. */
+export const formatEndDay = (day: string, today: string): string =>
+  day.slice(0, 4) === today.slice(0, 4) ? formatDayAndMonth(day) : formatDay(day);
 /** `Samedi 21 novembre 2026 à 18 h 30` */
 export const formatLongInstant = (instant: string | Date) =>
   `${formatLongDay(instant)} à ${formatSpokenTime(instant)}`;

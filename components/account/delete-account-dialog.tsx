@@ -37,6 +37,9 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     const isAtPassword = document.activeElement?.getAttribute("name") === "password";
     if (asksName && isAtPassword && getValues("password") === "") setFocus("name");
   }, [asksName, getValues, setFocus]);
+  useEffect(() => {
+    if (send.error?.code === "CONFIRM_NAME") setFocus("name");
+  }, [send.error, setFocus]);
   return (
     <Dialog
       open

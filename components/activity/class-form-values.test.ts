@@ -19,7 +19,7 @@ test("the class form requires a teacher when the coach does not give the class",
   expect(problems("")).toEqual(["Choisissez le prof de ce cours."]);
 });
 
-test("the class form limits the name and the place as the call does", () => {
+test("the class form shows the limit when the name or the place is too long", () => {
   const long = "x".repeat(121);
   expect(messages({ ...empty, label: long, place: long })).toEqual([
     "Nom : 120 caractères au plus.",

@@ -8,9 +8,10 @@ import {
   isMeetingUrl,
   minimumFits,
   RULE_BOUNDS,
+  requiredPlace,
   shownClassFields,
 } from "@/lib/contract/classes/class-fields";
-import { REQUIRED_FIELDS, text } from "@/lib/contract/fields";
+import { REQUIRED_FIELDS } from "@/lib/contract/fields";
 import { CLASS_COLOURS } from "@/lib/domain/class-colour";
 import { endDay, isClassTime, movedEnd } from "@/lib/domain/class-hours";
 import { CLASS_RULES, type ClassRules } from "@/lib/domain/class-rules";
@@ -45,7 +46,7 @@ export const classForm = z
     label: classFields.label,
     /** The colour chosen for the kind; null keeps the kind's, or that of the label. */
     colour: z.nullable(z.enum(CLASS_COLOURS)),
-    place: text("Lieu", 120, REQUIRED_FIELDS),
+    place: requiredPlace,
     day,
     begin: time,
     end: time,

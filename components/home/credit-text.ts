@@ -2,7 +2,7 @@ import { weekLeftText } from "@/components/subscription/week-left-text";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import type { Day } from "@/lib/domain/paris-time";
 import { placesLeftInWeek } from "@/lib/domain/places-in-week";
-import { formatDay, formatDayAndMonth } from "@/lib/format";
+import { formatEndDay } from "@/lib/format";
 
 type Card = Pick<
   Subscription,
@@ -23,7 +23,5 @@ export function creditText(
             placesLeftInWeek(nbReservationPerWeek ?? 0, used),
             nbReservationPerWeek ?? 0,
           );
-  const isThisYear = endDate.slice(0, 4) === today.slice(0, 4);
-  const end = isThisYear ? formatDayAndMonth(endDate) : formatDay(endDate);
-  return `${label}\u00a0: ${what}, jusqu'au ${end}`;
+  return `${label}\u00a0: ${what}, jusqu'au ${formatEndDay(endDate, today)}`;
 }

@@ -35,8 +35,8 @@ export function useWixImport(onMade: () => void) {
     running: send.isPending || run?.status === "RUNNING",
     error: runFound ? null : send.error,
     response: send.data,
-    /** Drops the last import's outcome, but not that of a call without a response. */
-    forget: () => {
+    /** Clears the last import's response and error, unless the call may still be done. */
+    clearOutcome: () => {
       if (!send.awaitsResponse) send.reset();
     },
     send: (body: BodyInput<typeof importFromWix>) => {

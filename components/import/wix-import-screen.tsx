@@ -21,7 +21,6 @@ import { useDryRun } from "@/components/ui/use-dry-run";
 import { useSaveForm } from "@/components/ui/use-save-form";
 import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
 import { CallError, messageOf } from "@/lib/client/call-error";
-import type { BodyInput } from "@/lib/contract/endpoint";
 import type { ImportTrial } from "@/lib/contract/imports/imports";
 import { type ImportRun, importFromWix } from "@/lib/contract/imports/wix-import";
 import { formatCount } from "@/lib/format";
@@ -56,7 +55,7 @@ const CHOICES = [
 const FAILED = "Une erreur est survenue pendant l'importation";
 
 export function WixImportScreen() {
-  const { run, toInvite, running, error, response, send, forget } = useWixImport(() => {
+  const { run, toInvite, running, error, response, send, clearOutcome } = useWixImport(() => {
     preview.reset();
     save.discard();
   });
@@ -68,13 +67,10 @@ export function WixImportScreen() {
     stored: { apiKey: "", wixAccountId: "", wixSiteId: "" },
     secrets: ["apiKey"],
   });
-  const onPress = (start: (body: BodyInput<typeof importFromWix>) => void) => {
-    const submit = save.onSubmit(start);
-    return (event: BaseSyntheticEvent) => {
-      forget();
-      preview.reset();
-      return submit(event);
-    };
+  const onPress = (start: typeof send) => (event: BaseSyntheticEvent) => {
+    clearOutcome();
+    preview.reset();
+    return save.onSubmit(start)(event);
   };
   const field = fieldsOf(save.form);
   const { question } = useUnsavedPage(save.changed && !running, save.discard);

@@ -64,6 +64,7 @@ function Form({ activity, personId, subscriptions, booking, onBooked }: FormProp
   const [wholeSeries, setWholeSeries] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
   const subject = { activityId: activity.id, personId, wholeSeries };
+  const wrongPlaces = asksPlaces && !places ? WRONG_PLACES : undefined;
   const wish =
     subscription && places ? { ...subject, subscriptionId: subscription.id, places } : null;
   const submit = () => {
@@ -82,7 +83,7 @@ function Form({ activity, personId, subscriptions, booking, onBooked }: FormProp
       personId={personId}
       onSubmit={submit}
       pending={booking.isPending}
-      error={wrong ?? booking.error?.message}
+      error={wrongPlaces ? undefined : (wrong ?? booking.error?.message)}
       note={<BookingPreview {...{ activity, wish, subscription }} paused={booking.isPending} />}
     >
       <SubscriptionField
@@ -92,12 +93,7 @@ function Form({ activity, personId, subscriptions, booking, onBooked }: FormProp
         value={subscription?.id ?? null}
         onChange={setChoice}
       />
-      <PlacesField
-        ref={placesRef}
-        value={typed}
-        onChange={setTyped}
-        error={asksPlaces && !places ? WRONG_PLACES : undefined}
-      />
+      <PlacesField ref={placesRef} value={typed} onChange={setTyped} error={wrongPlaces} />
       {activity.isRecurring ? (
         <CheckboxField
           label="Réserver toute la série"

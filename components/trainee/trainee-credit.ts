@@ -3,7 +3,7 @@ import type { Trainee } from "@/lib/contract/trainees/trainees";
 import type { Day } from "@/lib/domain/paris-time";
 import { sumEuros } from "@/lib/domain/payment";
 import { isOver } from "@/lib/domain/subscription-status";
-import { formatCount, formatDay, formatDayAndMonth, formatEuros } from "@/lib/format";
+import { formatCount, formatEndDay, formatEuros } from "@/lib/format";
 
 type Part = Pick<
   Subscription,
@@ -29,9 +29,6 @@ const left = ({ type, quantityLeft, nbReservationPerWeek }: Part) =>
     ? formatCount(quantityLeft ?? 0, "cours", "cours")
     : `${nbReservationPerWeek}/sem.`;
 
-const endOf = ({ endDate }: Part, today: Day) =>
-  endDate.slice(0, 4) === today.slice(0, 4) ? formatDayAndMonth(endDate) : formatDay(endDate);
-
 /** The trainee's debt, else the rest of the subscription that ends first; null without any. */
 export function creditOf(
   trainee: Pick<Trainee, "subscribed"> & { subscriptions: Part[] },
@@ -43,7 +40,8 @@ export function creditOf(
     .filter((subscription) => !isOver(subscription, today))
     .sort((a, b) => a.endDate.localeCompare(b.endDate));
   const first = running.find(({ suspendDate }) => suspendDate === null);
-  if (first) return { text: `${left(first)} · ${endOf(first, today)}`, tone: "left" };
+  if (first)
+    return { text: `${left(first)} · ${formatEndDay(first.endDate, today)}`, tone: "left" };
   if (running.length > 0) return { text: "En pause", tone: "over" };
   return trainee.subscribed ? { text: "Terminée", tone: "over" } : null;
 }

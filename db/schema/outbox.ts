@@ -62,13 +62,13 @@ export const outbox = pgTable(
     headers: jsonb().$type<Record<string, string>>().notNull().default({}),
     /** The mail is deleted when this cancellation is undone. */
     cancellationId: uuid(),
-    /** The mail is sent only while this trainee has a confirmed place in this class. */
+    /** The mail is sent only while this trainee has a confirmed place in this class that is older than the mail. */
     placeActivityId: uuid(),
     placeTraineeId: uuid(),
     /** A mail that does not leave at night, with its class. */
     quietKind: text({ enum: QUIET_KINDS }),
     activityId: uuid(),
-    /** The trainee of a quiet mail and the person of a guardian's mail. */
+    /** The trainee of a quiet mail, or the person whom a guardian's mail or invitation is about. */
     traineeId: uuid(),
     /** Set once the mail has waited for the morning; what is no longer true is then dropped. */
     heldUntil: instant(),

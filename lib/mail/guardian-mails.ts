@@ -4,10 +4,10 @@ import { copyPlaceLinks, type GuardianLink } from "@/db/queries/mail-links/place
 import type { NewPush } from "@/db/queries/push/push";
 import { systemScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
+import { eventOfPerson } from "@/lib/calendar-file";
 import { accountWithoutAddress } from "@/lib/domain/address";
 import { mapTexts } from "@/lib/domain/map-texts";
 import { hashLinkToken, keyedHash } from "@/lib/infra/secret";
-import { attachmentsForPerson } from "@/lib/mail/calendar-attachment";
 import { type Message, textOf } from "@/lib/mail/message";
 import { inSubject } from "@/lib/mail/subject";
 
@@ -72,7 +72,9 @@ function mailFor<Mail extends AddressedMail>(
     subject: `${inSubject(personName, "Votre famille")} : ${mail.subject}`,
     content: body,
     text: textOf(body),
-    attachments: attachmentsForPerson(mail, guardian),
+    ...(mail.calendar && {
+      calendar: mail.calendar.map((event) => eventOfPerson(event, guardian)),
+    }),
     ...(push && { push: { ...push, userId: guardianId, personId } }),
   };
 }

@@ -1,7 +1,6 @@
 import type { Attachment, Fact, Link, MailContent, Sender } from "@/db/schema/outbox";
 import type { CalendarEvent } from "@/lib/calendar-file";
 import { env } from "@/lib/infra/env";
-import { calendarAttachment } from "@/lib/mail/calendar-attachment";
 
 export type { Fact, Link, Sender } from "@/db/schema/outbox";
 
@@ -99,7 +98,7 @@ export function composeMessage({
     subject: subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " "),
     content,
     text: textOf(content),
-    attachments: [...attachments, ...(calendar.length > 0 ? [calendarAttachment(calendar)] : [])],
+    attachments,
     calendar,
   };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { attachmentsOf } from "@/lib/mail/attachments";
 import { classChangedMessage } from "@/lib/mail/messages/class-changed";
 import { reminderMessage } from "@/lib/mail/messages/reminder";
 import { renderHtml } from "@/lib/mail/render-html";
@@ -148,7 +149,7 @@ test("a family's mail names the waiting persons when only some are confirmed", (
 });
 
 test("a series is one mail with all classes and a file of the confirmed ones", () => {
-  const { subject, text, attachments } = byName.get("Réservation d'une série") ?? {};
+  const { subject, text, ...attached } = byName.get("Réservation d'une série") ?? {};
   expect(subject).toBe(
     "Réservation confirmée et liste d'attente : Yoga doux & respiration (3\u00a0cours)",
   );
@@ -163,7 +164,7 @@ test("a series is one mail with all classes and a file of the confirmed ones", (
       "sam. 12 déc., 18\u00a0h\u00a030 – 19\u00a0h\u00a030 : 1\u00a0place en liste d'attente",
     ].join("\n"),
   );
-  const file = Buffer.from(attachments?.[0]?.content ?? "", "base64").toString();
+  const file = Buffer.from(attachmentsOf(attached)[0]?.content ?? "", "base64").toString();
   expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(2);
   expect(file).toContain("DTSTART:20261128T173000Z");
 });

@@ -23,6 +23,7 @@ import { now } from "@/lib/infra/clock";
 import { logAlert, logFailure } from "@/lib/infra/log";
 import { metrics } from "@/lib/infra/metrics";
 import { processState } from "@/lib/infra/process-state";
+import { attachmentsOf } from "@/lib/mail/attachments";
 import { mailsForGuardians } from "@/lib/mail/guardian-mails";
 import type { Message } from "@/lib/mail/message";
 import { withCurrentEnds } from "@/lib/mail/moving-end";
@@ -69,7 +70,7 @@ export interface Mail extends Message {
   isReminder?: boolean;
   /** Left out for a guardian whose address is refused. */
   isMessage?: boolean;
-  /** The person of a guardian's mail. */
+  /** The person whom a guardian's mail or an invitation is about. */
   personId?: string | undefined;
   /** The same notification for the account's devices. */
   push?: NewPush | null;
@@ -95,17 +96,9 @@ export async function enqueue(tx: Tx, requested: readonly Mail[]): Promise<numbe
     await insertMails(
       tx,
       batch.map(
-        ({
-          push: _,
-          isReminder: __,
-          isMessage: ___,
-          calendar: ____,
-          personId,
-          quiet,
-          ...mail
-        }) => ({
+        ({ push: _, isReminder: __, isMessage: ___, calendar, personId, quiet, ...mail }) => ({
           ...mail,
-          attachments: mail.attachments ?? [],
+          attachments: attachmentsOf({ ...mail, ...(calendar && { calendar }) }),
           quietKind: quiet?.kind ?? null,
           activityId: quiet?.activityId ?? null,
           traineeId: quiet?.traineeId ?? personId ?? null,
@@ -242,9 +235,9 @@ async function attempt(mail: OutboxRow, fate: "leave" | "drop"): Promise<Outcome
 }
 
 async function hasPlaceEnded(tx: Tx, mail: OutboxRow): Promise<boolean> {
-  const { placeActivityId: activityId, placeTraineeId: traineeId, createdAt: toldAt } = mail;
+  const { placeActivityId: activityId, placeTraineeId: traineeId, createdAt: storedAt } = mail;
   if (!activityId || !traineeId) return false;
-  return !(await holdsPlace(tx, scope, { activityId, traineeId, toldAt }));
+  return !(await holdsPlace(tx, scope, { activityId, traineeId, storedAt }));
 }
 
 /** Retries no earlier than the provider allows; a mail given up is logged without its address. */

@@ -255,7 +255,7 @@ test("a mail of the night about a child goes to the account that the child gets"
   expect(stub.requests).toEqual([]);
 });
 
-test("an erased coach's mails of the night stay only when they leave at seven", async () => {
+test("a coach's erasure deletes held mails when their class is cancelled", async () => {
   const begin = (time: string) => parisInstant(parisDay(morning), time);
   const settings = { token: coach.token, body: { returnsTakenPlaces: true } };
   await api("PUT", "/api/user/settings", settings);

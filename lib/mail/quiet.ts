@@ -7,10 +7,11 @@ import type { PushRow } from "@/db/queries/push/push";
 import { findContacts } from "@/db/queries/trainees/contacts";
 import type { AccountId, SystemScope, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
-import { shownAddress } from "@/lib/domain/address";
+import { eventOfPerson } from "@/lib/calendar-file";
+import { accountWithoutAddress } from "@/lib/domain/address";
 import { isStillTrue, nightEnd, type QuietKind, quietUntil } from "@/lib/domain/quiet-hours";
 import { env } from "@/lib/infra/env";
-import { attachmentsForPerson } from "@/lib/mail/calendar-attachment";
+import { attachmentsOf } from "@/lib/mail/attachments";
 import { textOf } from "@/lib/mail/message";
 import { placeFreeMessage } from "@/lib/mail/messages/place-free";
 import { promotedMessage } from "@/lib/mail/messages/promoted";
@@ -93,10 +94,13 @@ export async function withCurrentClass(
   const { greeting, paragraphs } = content;
   const shown = { ...written.content, greeting, paragraphs };
   const person = mail.traineeId && (await findUser(tx, mail.traineeId as TraineeId));
-  const attachments =
-    person && shownAddress(person.email) === null
-      ? attachmentsForPerson(written, { personId: person.id, personName: person.firstName })
-      : (written.attachments ?? []);
+  const calendar =
+    person && accountWithoutAddress(person.email)
+      ? written.calendar?.map((event) =>
+          eventOfPerson(event, { personId: person.id, personName: person.firstName }),
+        )
+      : written.calendar;
+  const attachments = attachmentsOf({ ...written, ...(calendar && { calendar }) });
   return { ...mail, content: shown, text: textOf(shown), attachments };
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, expect, test, vi } from "vitest";
+import { attachmentsOf } from "@/lib/mail/attachments";
 
 const NOW = new Date("2026-11-21T09:00:00.000Z");
 
@@ -33,8 +34,8 @@ test.each([
   const long = begin + "𝗬".repeat(120);
   const names = ["firstName", "lastName", "displayName", "coachName", "label", "place"];
   const messages = await messagesWith(Object.fromEntries(names.map((name) => [name, long])));
-  const broken = messages.filter(([, { subject, content, text, attachments = [] }]) =>
-    [subject, JSON.stringify(content), text, ...attachments.map(decode)].some(
+  const broken = messages.filter(([, { subject, content, text, ...attached }]) =>
+    [subject, JSON.stringify(content), text, ...attachmentsOf(attached).map(decode)].some(
       (part) => !part.isWellFormed() || part.includes("\ufffd"),
     ),
   );
@@ -46,7 +47,7 @@ test.each([
 test("every attached calendar folds no line inside an escaped sign", async () => {
   const place = `${"x".repeat(65)}, 2`;
   const files = (await messagesWith({ place }))
-    .flatMap(([, { attachments = [] }]) => attachments)
+    .flatMap(([, message]) => attachmentsOf(message))
     .filter(({ contentType }) => contentType.startsWith("text/calendar"))
     .map(decode);
   expect(files.length).toBeGreaterThan(3);

@@ -134,19 +134,22 @@ const anywhere = (name: string) => new RegExp(escapeRegExp(name), "gu");
 const wholeWord = (name: string) =>
   new RegExp(`(?<![\\p{L}\\p{N}_])${escapeRegExp(name)}(?![\\p{L}\\p{N}_])`, "gu");
 
-/** Replaces a name in these mails; SQL's `replace` would change JSON keys too. */
+/**
+ * Replaces a name in the mails that meet the condition, and removes their calendar files. SQL's
+ * `replace` would change JSON keys too.
+ */
 async function eraseNameInMails(
   tx: Tx,
   name: string,
   patternOf: (name: string) => RegExp,
-  which: SQL,
+  condition: SQL,
   replacement = ERASED_NAME,
 ): Promise<void> {
   const { id, subject, content, html, text, attachments } = getTableColumns(outbox);
   const mails = await tx
     .select({ id, subject, content, html, text, attachments })
     .from(outbox)
-    .where(and(which, sql`(strpos(${subject}, ${name}) > 0 or strpos(${text}, ${name}) > 0)`))
+    .where(and(condition, sql`(strpos(${subject}, ${name}) > 0 or strpos(${text}, ${name}) > 0)`))
     .orderBy(asc(id))
     .for("update");
   const [inText, inHtml] = [patternOf(name), patternOf(escapeHtml(name))];
@@ -159,7 +162,7 @@ async function eraseNameInMails(
         content: mapTexts(mail.content, erase),
         html: mail.html.replace(inHtml, replacement),
         text: erase(mail.text),
-        // A person's calendar file has the name.
+        // The calendar file of a person's place contains the name.
         attachments: mail.attachments.filter(
           ({ contentType }) => !contentType.startsWith("text/calendar"),
         ),
@@ -174,8 +177,8 @@ export async function eraseTraineeInMails(
   { id, firstName, lastName }: { id: TraineeScope; firstName: string; lastName: string },
 ): Promise<void> {
   const coaches = sql`select u.email from ${users} u join ${coachTrainees} l on l.coach_id = u.id where l.trainee_id = ${id}`;
-  const toThem = sql`${outbox.to} in (${coaches})`;
-  await eraseNameInMails(tx, `${firstName} ${lastName}`, anywhere, toThem);
+  const toCoaches = sql`${outbox.to} in (${coaches})`;
+  await eraseNameInMails(tx, `${firstName} ${lastName}`, anywhere, toCoaches);
 }
 
 /** Replaces a person's first name in the mails to guardians; `guardianId` limits them to one. */
@@ -188,15 +191,15 @@ export async function erasePersonInMails(
   const guardians = sql`select a.email from ${users} a join ${guardianships} g on g.guardian_id = a.id where g.person_id = ${id}${one}`;
   // An invitation may be accepted by an account of another address, or by none.
   const invited = sql`select r.parent_email from ${importRows} r where r.trainee_id = ${id}`;
-  const which = guardianId
+  const condition = guardianId
     ? sql`${outbox.to} in (${guardians})`
     : sql`(${outbox.to} in (${guardians} union ${invited}) or ${outbox.traineeId} = ${id})`;
-  await eraseNameInMails(tx, firstName, wholeWord, which, replacement);
+  await eraseNameInMails(tx, firstName, wholeWord, condition, replacement);
 }
 
 /**
- * Deletes mails that the end of the coach's classes keeps from leaving, replaces the name in
- * invitation subjects and empties dead mails that mention the coach.
+ * Deletes unsent mails about the coach's cancelled classes, replaces the name in invitation
+ * subjects and empties dead mails that mention the coach.
  */
 export async function eraseCoachInMails(
   tx: Tx,

@@ -231,24 +231,24 @@ export async function listEndsOf(
   return new Map(rows.map(({ id, endDate }) => [id, endDate]));
 }
 
-interface ToldPlace {
+interface PlaceOfMail {
   activityId: string;
   traineeId: string;
-  /** When the mail about the place was stored. */
-  toldAt: Date;
+  /** When the mail was stored. */
+  storedAt: Date;
 }
 
-/** Whether the trainee still has a confirmed place that was booked before the mail about it. */
+/** Whether the trainee has a confirmed place that is older than the mail. */
 export async function holdsPlace(
   tx: Tx,
   _: SystemScope,
-  { activityId, traineeId, toldAt }: ToldPlace,
+  { activityId, traineeId, storedAt }: PlaceOfMail,
 ): Promise<boolean> {
   const confirmed = and(
     eq(reservations.activityId, activityId),
     matchesId(reservations.traineeId, traineeId),
     eq(reservations.isWaiting, false),
-    lte(reservations.createdAt, toldAt),
+    lte(reservations.createdAt, storedAt),
     isHeld,
   );
   return (await tx.$count(reservations, confirmed)) > 0;

@@ -39,6 +39,8 @@ export const ruleFields = {
 export const isMeetingUrl = (value: string) =>
   URL.canParse(value) && new URL(value).protocol === "https:" && !/[\s\p{Cc}]/u.test(value);
 
+export const requiredPlace = text("Lieu", 120, REQUIRED_FIELDS);
+
 export const classFields = {
   label: text("Nom", 120, REQUIRED_FIELDS),
   /** May be absent with a venue, whose name it then is. */

@@ -8,10 +8,10 @@ import {
   sumOf,
 } from "@/lib/mail/messages/booking-facts";
 import {
-  calendarOf,
   cancelSentence,
   classLinks,
   classTop,
+  eventOf,
   notes,
   placeLinkNote,
   placeUrlOf,
@@ -57,6 +57,6 @@ export function bookedMessage(booking: BookingNotification): Message {
       : { label: "Voir mes réservations", url: pageUrl("/history") },
     note: notes("Le fichier joint ajoute vos cours à votre agenda.", placeLinkNote(single)),
     links: classLinks(single),
-    calendar: calendarOf(confirmed),
+    calendar: confirmed.map(eventOf),
   });
 }

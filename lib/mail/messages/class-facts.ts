@@ -118,12 +118,10 @@ export const freePlaceSentence = (activity: BookableFacts, now: Date) =>
     ? "Le délai d'annulation est passé : une place libre va à la première réponse de la liste d'attente."
     : FREE_PLACE_NOTICE;
 
-/** The events of a mail's calendar file. */
-export const calendarOf = (classes: readonly BookableFacts[]): CalendarEvent[] =>
-  classes.map((activity) => ({
-    ...activity,
-    summary: activity.label,
-    description: `Avec ${activity.coachName}`,
-    status: "CONFIRMED",
-    url: classUrl(activity),
-  }));
+export const eventOf = (activity: BookableFacts): CalendarEvent => ({
+  ...activity,
+  summary: activity.label,
+  description: `Avec ${activity.coachName}`,
+  status: "CONFIRMED",
+  url: classUrl(activity),
+});

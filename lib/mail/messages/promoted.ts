@@ -2,10 +2,10 @@ import { composeMessage, type Message } from "@/lib/mail/message";
 import {
   type BookableFacts,
   type ClassNotification,
-  calendarOf,
   classLines,
   classLinks,
   classTop,
+  eventOf,
   placeLinkNote,
   placeUrlOf,
 } from "@/lib/mail/messages/class-facts";
@@ -43,5 +43,5 @@ const confirmed = (
     button: { label: "Voir ma réservation", url: placeUrlOf(activity) },
     note: placeLinkNote(activity),
     links: classLinks(activity),
-    calendar: calendarOf([activity]),
+    calendar: [eventOf(activity)],
   });

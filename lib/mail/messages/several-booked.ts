@@ -4,12 +4,12 @@ import { composeMessage, type Fact, type Message } from "@/lib/mail/message";
 import { placesText } from "@/lib/mail/messages/booking-facts";
 import {
   type BookableFacts,
-  calendarOf,
   cancelSentence,
   classLines,
   classLinks,
   classTop,
   classUrl,
+  eventOf,
   FREE_PLACE_NOTICE,
   PLACE_LINK_NOTE,
   whenSentence,
@@ -67,16 +67,15 @@ export function severalBookedMessage({
 }: SeveralBooking): Message {
   const confirmed = people.some((person) => person.confirmed > 0);
   const waits = people.some((person) => person.waiting > 0);
-  // A person may stand twice.
+  const event = eventOf(activity);
+  // A person may have two bookings.
   const calendar = new Map(
     people
       .filter((person) => person.confirmed > 0)
-      .flatMap(({ personId, firstName: personName }) =>
-        calendarOf([activity]).map((event) => [
-          personId,
-          personName === null ? event : eventOfPerson(event, { personId, personName }),
-        ]),
-      ),
+      .map(({ personId, firstName: personName }) => [
+        personId,
+        personName === null ? event : eventOfPerson(event, { personId, personName }),
+      ]),
   );
   return composeMessage({
     ...classTop(activity),

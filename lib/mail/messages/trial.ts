@@ -5,12 +5,12 @@ import {
   type BookableFacts,
   type ClassFacts,
   type ClassNotification,
-  calendarOf,
   cancelSentence,
   classLines,
   classLinks,
   classTop,
   describe,
+  eventOf,
   FREE_TO_LEAVE,
   freePlaceSentence,
   notes,
@@ -136,6 +136,6 @@ export const trialConfirmedMessage = ({
       ...(waiting ? [] : classLinks(activity)),
       { label: "Choisir un mot de passe", url: pageUrl("/forgot-password") },
     ],
-    calendar: waiting ? [] : calendarOf([activity]),
+    calendar: waiting ? [] : [eventOf(activity)],
   });
 };

@@ -95,7 +95,7 @@ test("several bookings book none and name the person when one has an error", asy
   );
 });
 
-test("the calendar file of several has an event for each person with a place", async () => {
+test("the calendar file has one event per person when several have places", async () => {
   const yoga = await makeClass(coach, { maxParticipants: 3 });
   await several(yoga.id, [
     { for: emma.id, subscriptionId: emmas.id },

@@ -42,7 +42,7 @@ import { takeInvitations } from "@/lib/services/trainees/invitation-limits";
 import { isStopped } from "@/lib/services/trainees/invitation-mails";
 import { passToAccount } from "@/lib/services/trainees/merge-trainee";
 
-/** A person in the mails of a former guardian, whom the person's erasure does not find. */
+/** The person's name in the mails of a former guardian. */
 const FORMER_NAME = "Votre famille";
 
 type InvitedFor = Pick<UserRow, "firstName"> & { id: TraineeId };
@@ -76,6 +76,7 @@ export async function mailGuardian(
   const links: Awaited<ReturnType<typeof makeLink>>[] = [];
   for (const person of people) links.push(await makeLink(tx, inviter, person, "GUARDIAN"));
   const message = guardianInvitationMessage(inviter.displayName, links);
+  // An erasure finds the other children by their import rows.
   await enqueue(tx, [{ to: email, personId: people[0]?.id, ...message }]);
 }
 

@@ -130,12 +130,13 @@ export async function recordContacts(
 
 function readContact(contact: WixContact): ReadContact {
   const address = emailField.safeParse(emailText(contact.email ?? ""));
+  const email = address.success ? address.data : null;
   const names = [contact.firstName, contact.lastName].filter(Boolean).join(" ");
   const name = truncate(visible(names).trim(), 160);
   return {
     contact,
-    email: address.success ? address.data : null,
-    name: name || truncate(contact.email ?? "Sans nom", 160),
+    email,
+    name: name || truncate(email ?? contact.email ?? "Sans nom", 160),
   };
 }
 
