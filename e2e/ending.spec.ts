@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { insertAccount, linkAccounts } from "./fixtures/accounts";
 import { expectAccessibleInPassing } from "./fixtures/axe";
+import { isPhone } from "./fixtures/fits";
 import { goTo } from "./fixtures/go-to";
 import { mailTo } from "./fixtures/mails";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
@@ -117,7 +118,8 @@ test("a coach types a name to end an account when subscriptions are running", as
   await page.getByRole("button", { name: "Supprimer mon compte" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("1 abonnement est en cours chez vous.")).toBeVisible();
-  await expect(dialog.getByLabel("Votre nom affiché")).toBeFocused();
+  // A phone focuses no field, because its keyboard would cover the dialog.
+  if (!isPhone(page)) await expect(dialog.getByLabel("Votre nom affiché")).toBeFocused();
   const studio = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Télécharger tout mon studio" }).click();
   expect((await studio).suggestedFilename()).toMatch(/^elan-studio-.*\.zip$/);
