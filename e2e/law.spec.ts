@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { formatDay } from "@/lib/format";
 import { expectAccessibleInPassing } from "./fixtures/axe";
+import { isPhone } from "./fixtures/fits";
 import { goTo, reload } from "./fixtures/go-to";
 import { loseResponses, UNCONFIRMED } from "./fixtures/lose-responses";
 import { mailTo } from "./fixtures/mails";
@@ -36,7 +37,8 @@ test("a purchase names its seller and needs the terms accepted, again when they 
   const tops = [dialog.getByRole("button", { name: "Annuler" }), buy].map(
     async (button) => (await button.boundingBox())?.y,
   );
-  expect(new Set(await Promise.all(tops)).size).toBe(1);
+  // On a phone the two buttons stand below each other.
+  expect(new Set(await Promise.all(tops)).size).toBe(isPhone(page) ? 2 : 1);
   await expect(dialog.getByText("Carte de 10 cours, collectifs")).toBeVisible();
   await expect(dialog.getByText(euros("120"))).toBeVisible();
   await expect(dialog.getByText(formatDay(dayIn(90)))).toBeVisible();
