@@ -63,6 +63,16 @@ test("a trainee books two places, cancels one and takes it back", async ({ page 
     async (button) => (await button.boundingBox())?.height,
   );
   expect(await Promise.all(heights)).toEqual([44, 44]);
+  const phone = page.viewportSize();
+  for (const size of [{ width: 1280, height: 800 }, phone]) {
+    if (size) await page.setViewportSize(size);
+    await more.click();
+    const menu = page.getByRole("menu", { name: "Autres actions" });
+    // A menu that opens beyond its dialog's edge is cut off.
+    await expect(menu).toBeInViewport({ ratio: 0.99 });
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeHidden();
+  }
   await more.click();
   const calendar = page.waitForEvent("download");
   await page.getByRole("menuitem", { name: "Ajouter à mon agenda" }).click();

@@ -18,15 +18,16 @@ interface LoginFormProps {
 
 export function LoginForm({ email, entering, onToken }: LoginFormProps) {
   const send = useSend(login, { onSuccess: ({ token }) => onToken(token) });
-  const error = useFrozenWhile(send.error, send.isPending);
-  const [missing, setMissing] = useState({ email: false, password: false });
+  const [absent, setAbsent] = useState({ email: false, password: false });
+  const isEntering = send.isPending || entering;
+  const error = useFrozenWhile(send.error, isEntering);
+  const missing = useFrozenWhile(absent, isEntering);
   // The form is read on submit: a password manager may fill it in before this script runs.
   const submit = (form: HTMLFormElement) => {
     const data = new FormData(form);
     const body = { email: String(data.get("email")), password: String(data.get("password")) };
-    const absent = { email: !body.email, password: !body.password };
-    setMissing(absent);
-    const first = absent.email ? "email" : absent.password ? "password" : null;
+    const first = body.email ? (body.password ? null : "password") : "email";
+    setAbsent({ email: !body.email, password: !body.password });
     if (first) focusControl(form.elements.namedItem(first) as HTMLElement);
     else if (!send.isPending) send.mutate({ body });
   };
@@ -58,7 +59,7 @@ export function LoginForm({ email, entering, onToken }: LoginFormProps) {
         autoFocus={email !== ""}
         error={missing.password ? "Indiquez votre mot de passe." : undefined}
       />
-      <SubmitButton pending={send.isPending || entering} pendingLabel="Connexion...">
+      <SubmitButton pending={isEntering} pendingLabel="Connexion...">
         Se connecter
       </SubmitButton>
     </form>

@@ -42,6 +42,7 @@ const ReservationsOffline = inPlace(
 export function Header({ entries }: { entries: NavigationEntry[] }) {
   const { user } = useSession();
   const isTrainee = user.type === "TRAINEE";
+  const isFull = entries.length > 4;
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-card print:hidden">
       <div className="mx-auto flex h-14 max-w-6xl items-center gap-3 px-4 max-[20rem]:gap-1 max-[20rem]:px-2 md:h-16 md:px-6 lg:gap-8">
@@ -51,16 +52,11 @@ export function Header({ entries }: { entries: NavigationEntry[] }) {
           aria-label="Élan, accueil"
           className="flex min-h-11 min-w-11 shrink-0 items-center rounded-control max-[15rem]:min-w-0"
         >
-          <Logo compact={isTrainee ? "phone" : "never"} />
+          <Logo compact={isTrainee ? "phone" : isFull ? "tablet" : "never"} />
         </Link>
         <nav aria-label="Navigation principale" className="hidden flex-1 gap-1 md:flex">
           {entries.map((entry) => (
-            <NavigationLink
-              key={entry.href}
-              entry={entry}
-              look="top"
-              hideIcon={entries.length > 4}
-            />
+            <NavigationLink key={entry.href} entry={entry} look="top" hideIcon={isFull} />
           ))}
         </nav>
         <div className="ml-auto flex min-w-0 items-center gap-2 max-[15rem]:gap-0">

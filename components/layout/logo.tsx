@@ -1,6 +1,6 @@
 import { cn } from "@/components/ui/cn";
 
-export function Logo({ compact = "never" }: { compact?: "never" | "phone" }) {
+export function Logo({ compact = "never" }: { compact?: "never" | "phone" | "tablet" }) {
   return (
     <span className="inline-flex items-center gap-2">
       <svg viewBox="0 0 64 64" className="size-8 shrink-0" aria-hidden="true">
@@ -18,6 +18,7 @@ export function Logo({ compact = "never" }: { compact?: "never" | "phone" }) {
         className={cn(
           "text-xl font-semibold tracking-tight max-[15rem]:sr-only",
           compact === "phone" && "max-md:sr-only",
+          compact === "tablet" && "md:max-lg:sr-only",
         )}
       >
         Élan

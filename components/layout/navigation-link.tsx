@@ -37,7 +37,7 @@ export function NavigationLink({
       className={cn(
         "font-medium transition-colors",
         look === "top"
-          ? "flex min-h-11 items-center gap-2 whitespace-nowrap rounded-control px-2 lg:px-3"
+          ? "flex min-h-11 items-center gap-2 whitespace-nowrap rounded-control px-1.5 lg:px-3"
           : "flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 px-0.5 text-center text-[0.6875rem] leading-tight max-[15rem]:min-w-0 max-[15rem]:flex-auto max-[22rem]:text-[0.625rem] max-[15rem]:[overflow-wrap:anywhere]",
         current ? "text-accent" : "text-muted hover:text-ink",
         current && look === "top" && "bg-accent-soft",

@@ -24,11 +24,23 @@ const itemsOf = (menu: HTMLElement | null) => [
   ...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []),
 ];
 
-/** Whether a part of the menu lies outside of the window or below the phone's bar. */
+/** The nearest box around the menu that scrolls or clips, such as a dialog. */
+function clipOf(menu: HTMLElement): Element | null {
+  for (let box = menu.parentElement; box && box !== document.body; box = box.parentElement)
+    if (getComputedStyle(box).overflowY !== "visible") return box;
+  return null;
+}
+
+/** Whether a part of the menu lies outside of the window or its dialog, or below the phone's bar. */
 function isCut(menu: HTMLElement): boolean {
   const { top, bottom } = menu.getBoundingClientRect();
   const bar = Number.parseFloat(getComputedStyle(menu).scrollMarginBottom);
-  return top < 0 || bottom + bar > window.innerHeight;
+  const clip = clipOf(menu)?.getBoundingClientRect();
+  return (
+    top < Math.max(0, clip?.top ?? 0) ||
+    bottom + bar > window.innerHeight ||
+    (clip !== undefined && bottom > clip.bottom)
+  );
 }
 
 export function Menu({ label, trigger, children, align = "end", side = "bottom" }: MenuProps) {
