@@ -54,7 +54,7 @@ export function Header({ entries }: { entries: NavigationEntry[] }) {
         >
           <Logo compact={isTrainee ? "phone" : isFull ? "tablet" : "never"} />
         </Link>
-        <nav aria-label="Navigation principale" className="hidden flex-1 gap-1 md:flex">
+        <nav aria-label="Navigation principale" className="hidden flex-1 md:flex lg:gap-1">
           {entries.map((entry) => (
             <NavigationLink key={entry.href} entry={entry} look="top" hideIcon={isFull} />
           ))}
