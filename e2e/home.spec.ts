@@ -332,6 +332,29 @@ test("a trainee's rows are 72 px high at most on a phone, with each hour on one 
   await expectHoursOnOneLine();
 });
 
+test("a trainee's rows appear once the next class above them is known", {
+  tag: "@phone",
+}, async ({ page }) => {
+  const coach = await newCoach();
+  const trainee = await newTrainee([coach]);
+  await newClass(coach, { days: 1 });
+  let respond = () => {};
+  const held = new Promise<void>((resolve) => {
+    respond = resolve;
+  });
+  await page.route("**/api/activities/history/trainee?**", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openAs(page, trainee);
+  const strip = page.getByRole("button", { name: `${formatLongDay(dayIn(1))}, 1\u00a0cours` });
+  await expect(strip).toBeVisible();
+  const row = page.getByRole("button", { name: rowName("Yoga doux") });
+  await expect(row).toBeHidden();
+  respond();
+  await expect(row).toBeVisible();
+});
+
 test("the next class shows its faces clear of the names when eight trainees come", {
   tag: "@once",
 }, async ({ page }) => {

@@ -8,7 +8,7 @@ import { OwnText } from "@/components/ui/own-text";
 import { ProgressDots } from "@/components/ui/progress-dots";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
-import { useSession } from "@/lib/client/session";
+import { type ShownCoach, useSession } from "@/lib/client/session";
 import { useToday } from "@/lib/client/use-today";
 import { listSubscriptions, type Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { placesLeftInWeek } from "@/lib/domain/places-in-week";
@@ -53,17 +53,25 @@ function Credit({ subscription }: { subscription: Subscription }) {
   );
 }
 
-/** The trainee's remaining credits with this coach. */
-export function Credits({ coachId }: { coachId: string }) {
-  const subscriptions = useCall(listSubscriptions, {
-    params: { coachId },
-    query: { active: "true" },
-  });
-  const valid = subscriptions.data?.filter(({ withdrawnAt }) => withdrawnAt === null) ?? [];
-  if (valid.length === 0) return null;
+/** The trainee's own subscriptions with this coach that are valid now. */
+export function useCredits(coach: ShownCoach | null) {
+  const { data, isLoading } = useCall(
+    listSubscriptions,
+    { params: { coachId: coach?.id ?? "" }, query: { active: "true" } },
+    { enabled: coach !== null && coach.personId === undefined },
+  );
+  return {
+    subscriptions: data?.filter(({ withdrawnAt }) => withdrawnAt === null) ?? [],
+    isPending: isLoading,
+  };
+}
+
+/** The trainee's remaining credits. */
+export function Credits({ subscriptions }: { subscriptions: Subscription[] }) {
+  if (subscriptions.length === 0) return null;
   return (
     <ul aria-label="Ce qu'il vous reste" className="tabular flex flex-col gap-2 text-muted">
-      {valid.map((subscription) => (
+      {subscriptions.map((subscription) => (
         <Credit key={subscription.id} subscription={subscription} />
       ))}
     </ul>

@@ -10,9 +10,11 @@ import { type Months, monthsUntil, useMonths } from "@/components/activity/use-m
 import { WeekStrip } from "@/components/activity/week-strip";
 import { FamilyInitials } from "@/components/family/family-initials";
 import { queryFor } from "@/components/family/use-family";
+import { useCredits } from "@/components/home/credits";
 import { FilterNotice } from "@/components/home/filter-notice";
 import { MyNextClass } from "@/components/home/my-next-class";
 import { useClassAddress } from "@/components/home/use-class-address";
+import { useMyNextClass } from "@/components/home/use-my-next-class";
 import { ConfirmEmailButton } from "@/components/layout/confirm-email-button";
 import { placesOfMine } from "@/components/reservation/places-of-member";
 import { Banner } from "@/components/ui/banner";
@@ -95,12 +97,24 @@ export function TraineeHome({ linked }: TraineeHomeProps) {
   const [jump, setJump] = useState<{ day: Day } | null>(null);
   const today = parisDay(new Date(now));
   const coming = useComing(months, today);
+  const next = useMyNextClass();
+  const credits = useCredits(currentCoach);
+  /** The rows' place on the screen is known. */
+  const [placed, setPlaced] = useState(false);
+  if (!placed && !next.isPending && !credits.isPending) setPlaced(true);
 
   return (
     <>
       <PageHeader small title={`Reservation de cours avec ${currentCoach?.displayName ?? ""}`} />
       <WaitingForNotice />
-      {currentCoach ? <MyNextClass coach={currentCoach} /> : null}
+      {currentCoach ? (
+        <MyNextClass
+          coach={currentCoach}
+          next={next}
+          credits={credits.subscriptions}
+          pending={!placed}
+        />
+      ) : null}
       <div className="grid gap-6 md:grid-cols-[20rem_minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-8 beside:grid-cols-[minmax(0,1fr)]">
         <CalendarPanel months={coming} applied={days} onApply={setDays} withPast={false} />
         <div className="min-w-0 max-md:[--day-strip:4rem]">
@@ -122,7 +136,7 @@ export function TraineeHome({ linked }: TraineeHomeProps) {
           ) : null}
           <FilterNotice days={days} onClear={() => setDays([])} />
           <ActivityList
-            months={coming}
+            months={{ ...coming, pending: coming.pending || !placed }}
             days={days}
             jump={jump}
             hint="Les prochains cours de ce coach apparaîtront ici."
