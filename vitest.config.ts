@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
@@ -17,28 +16,6 @@ const timeTests = [
   "lib/format.test.ts",
   "lib/calendar-file.test.ts",
 ];
-
-const apiTests = "{app,lib,db,ops}/**/*.api.test.ts";
-/** Mocked modules and environment variables outlive their file; spies and setEnvironment do not. */
-const changesItsProcess =
-  /\bvi\.(mock|doMock|hoisted|resetModules)\(|\bprocess\.env\.\w+ = |\(process\.env,/;
-/** These files need a process each. The others share one, which saves two seconds of loading per file. */
-const alone = globSync(apiTests).filter((file) =>
-  changesItsProcess.test(readFileSync(file, "utf8")),
-);
-/** The React of production, because its development checks take a fifteenth of the API tests' time. */
-const oxc = { jsx: { development: false } };
-const api = {
-  environment: "node" as const,
-  env: { ...env, NODE_ENV: "production" as const },
-  pool: "forks" as const,
-  // One more than the processors, because some tests wait for a deadline or a server.
-  maxWorkers: 3,
-  globalSetup: "testing/postgres.ts",
-  setupFiles: "testing/own-database.ts",
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
-};
 
 /** The longest files start first, mixed with files that wait, so that no processor is idle at the end. */
 const LONGEST = [
@@ -86,17 +63,23 @@ export default defineConfig({
           env: { TZ },
         },
       })),
-      ...(alone.length > 0
-        ? [{ extends: true as const, oxc, test: { ...api, name: "api alone", include: alone } }]
-        : []),
       {
         extends: true,
-        oxc,
+        // The React of production, because its development checks take a fifteenth of the time.
+        oxc: { jsx: { development: false } },
         test: {
-          ...api,
           name: "api",
-          include: [apiTests],
-          exclude: alone,
+          include: ["{app,lib,db,ops}/**/*.api.test.ts"],
+          environment: "node",
+          env: { ...env, NODE_ENV: "production" },
+          pool: "forks",
+          // One more than the processors, because some tests wait for a deadline or a server.
+          maxWorkers: 3,
+          globalSetup: "testing/postgres.ts",
+          setupFiles: "testing/own-database.ts",
+          hookTimeout: 60_000,
+          // Files share a process, which saves two seconds of loading per file.
+          // Spies and `setEnvironment` end with their file; mocked modules would not.
           isolate: false,
         },
       },

@@ -1,4 +1,5 @@
 // Each API test file gets a new database and folder before it imports the application.
+// Its mails leave when it calls `deliverSoon` or `deliverDue`.
 // Files that share a process use the same address and path, because modules cache them.
 import { mkdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -34,6 +35,12 @@ Object.assign(process.env, {
   APP_URL: "http://localhost:3000",
   RATE_LIMITS: "off",
   ELAN_SERVER_SECRET: "a secret of the HTTP server, for tests",
+});
+// A delivery in the background would send mails that a test looks for or counts.
+const { setLater } = await import("@/lib/infra/afterwards");
+const { deliverSoon } = await import("@/lib/mail/outbox");
+setLater((work) => {
+  if (work !== deliverSoon) void work();
 });
 const environment = { ...process.env };
 

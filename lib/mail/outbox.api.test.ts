@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { OutboxRow } from "@/db/queries/notifications/outbox";
 import { database, transaction } from "@/db/transaction";
 import * as quietHours from "@/lib/domain/quiet-hours";
+import { setLater } from "@/lib/infra/afterwards";
 import { metrics } from "@/lib/infra/metrics";
 import { deliverDue, deliverSoon, enqueue, LEASE_S } from "@/lib/mail/outbox";
 import { api } from "@/testing/api";
@@ -23,6 +24,9 @@ import { type RunningServer, startServer } from "@/testing/server";
 setEnvironment({ ELAN_LOG_FAILURES: "1" });
 const stub = await startResendStub();
 afterAll(() => stub.close());
+
+// These tests also show that a mail is sent without a call.
+setLater((work) => void work());
 
 // At night some mails and pushes wait for the morning; these tests run at any hour.
 vi.spyOn(quietHours, "nightEnd").mockReturnValue(null);
