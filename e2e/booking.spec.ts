@@ -431,4 +431,6 @@ test("a booking is shown, marked and rolled back when the server refuses it late
   await expect(dialog.getByLabel("Nombre de places")).toHaveValue("2");
   await expect(page.getByText("Inscrit · 2 places")).toBeHidden();
   await expect(page.getByText("Envoi…")).toBeHidden();
+  await dialog.getByRole("button", { name: "Une place de moins" }).click();
+  await expect(dialog.getByText("Ce cours vient d'être annulé.")).toBeHidden();
 });

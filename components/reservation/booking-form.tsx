@@ -67,6 +67,13 @@ function Form({ activity, personId, subscriptions, booking, onBooked }: FormProp
   const wrongPlaces = asksPlaces && !places ? WRONG_PLACES : undefined;
   const wish =
     subscription && places ? { ...subject, subscriptionId: subscription.id, places } : null;
+  const change =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      set(value);
+      // A call without a response may have booked, and its message stays.
+      if (!booking.awaitsResponse) booking.reset();
+    };
   const submit = () => {
     if (!subscription) return setWrong("Veuillez sélectionner une carte ou abonnement\u00a0!");
     setWrong(null);
@@ -91,15 +98,15 @@ function Form({ activity, personId, subscriptions, booking, onBooked }: FormProp
         personId={personId}
         subscriptions={subscriptions}
         value={subscription?.id ?? null}
-        onChange={setChoice}
+        onChange={change(setChoice)}
       />
-      <PlacesField ref={placesRef} value={typed} onChange={setTyped} error={wrongPlaces} />
+      <PlacesField ref={placesRef} value={typed} onChange={change(setTyped)} error={wrongPlaces} />
       {activity.isRecurring ? (
         <CheckboxField
           label="Réserver toute la série"
           help="Ce cours et les suivants, tant que votre formule le permet."
           checked={wholeSeries}
-          onChange={(event) => setWholeSeries(event.target.checked)}
+          onChange={(event) => change(setWholeSeries)(event.target.checked)}
         />
       ) : null}
     </BookingFormBody>
