@@ -116,7 +116,7 @@ async function bookMany(coach: Person, trainee: Person, classes: number) {
   return card;
 }
 
-test("the history loads to its end when a place is booked meanwhile", async ({ page }) => {
+test("the history loads to its end and starts anew when its filter changes", async ({ page }) => {
   const coach = await newCoach();
   const other = await newCoach({ firstName: "Sami", lastName: "Benali" });
   const trainee = await newTrainee([other, coach]);
@@ -133,6 +133,9 @@ test("the history loads to its end when a place is booked meanwhile", async ({ p
   const ids = await page.getByRole("listitem").filter({ hasText: "Carte 10 cours" }).count();
   expect(ids).toBe(13);
   await expectAccessibleInPassing(page);
+  await page.getByRole("radio", { name: "Passées" }).check();
+  await page.getByRole("radio", { name: "À venir" }).check();
+  await expect(page.getByText("Affichage de 10 sur 14 réservations")).toBeVisible();
 });
 
 test("a series is booked as far as the card goes, cancelled in one press and retaken", async ({

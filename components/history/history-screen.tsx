@@ -8,7 +8,7 @@ import { groupPlaces, type PlaceGroup } from "@/components/history/group-places"
 import { HistoryItem, holdsPlace } from "@/components/history/history-item";
 import { HistoryRows } from "@/components/history/history-rows";
 import { OpenedClass } from "@/components/history/opened-class";
-import { type HistoryFilter, useHistory } from "@/components/history/use-history";
+import { type HistoryFilter, useHistory, useResetHistory } from "@/components/history/use-history";
 import { useClassAddress } from "@/components/home/use-class-address";
 import { absenceTitle } from "@/components/reservation/absence-text";
 import { Button } from "@/components/ui/button";
@@ -69,6 +69,7 @@ export function HistoryScreen() {
   const { query, members, chosen, choose } = useFamily();
   const [person = members[0]] = chosen;
   const other = person?.isMe ? undefined : person;
+  const reset = useResetHistory(other?.id);
   return (
     <>
       <PageHeader
@@ -79,7 +80,10 @@ export function HistoryScreen() {
               label="Réservations à afficher"
               options={filters}
               value={filter}
-              onChange={setFilter}
+              onChange={(next) => {
+                reset(next);
+                setFilter(next);
+              }}
             />
             <Button variant="secondary" disabled={!query.data} onClick={() => setAbsent(true)}>
               {absenceTitle(other?.firstName)}
