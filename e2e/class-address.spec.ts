@@ -24,6 +24,10 @@ test("a class opens and is replaced by its address, and closes when Back is pres
   await page.goBack();
   await expect(classDialog(page)).toBeHidden();
   await expect(page).toHaveURL("/");
+  await page.getByRole("button", { name: rowName("Yoga doux") }).click();
+  await expect(classDialog(page)).toBeVisible();
+  await page.goBack();
+  await expect(classDialog(page)).toBeHidden();
   await page.goForward();
   await expect(classDialog(page)).toBeVisible();
   await reload(page);

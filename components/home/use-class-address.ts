@@ -68,7 +68,7 @@ export function useClassAddress(list = "/"): {
     leaving.current = true;
     // A dialog over the class that closes with it first gives its own entry back.
     dialogStack().whenClosed(() => {
-      if (hasOpenerBelow()) window.history.back();
+      if (hasOpenerBelow()) dialogStack().leaveAddress();
       else window.history.replaceState(null, "", list);
     });
   }, [list]);

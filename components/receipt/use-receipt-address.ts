@@ -31,7 +31,7 @@ export function useReceiptAddress(month: string) {
       isPushed.current = false;
       // A dialog over the receipt first gives its own entry back.
       dialogStack().whenClosed(() => {
-        if (wasPushed) window.history.back();
+        if (wasPushed) dialogStack().leaveAddress();
         else window.history.replaceState(null, "", address(null));
       });
     },

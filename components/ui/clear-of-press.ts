@@ -40,7 +40,9 @@ function recordPress(event: PointerEvent): void {
   // A press elsewhere comes between, so the next one is no repetition.
   if (!isAtClosing(event)) closing = NO_PRESS;
 }
-function forgetPress(): void {
+
+/** A key or Back closes the next dialog, so the last press does not. */
+export function forgetPress(): void {
   press = { ...press, at: Number.NEGATIVE_INFINITY };
 }
 

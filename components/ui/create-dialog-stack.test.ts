@@ -39,6 +39,7 @@ let history: ReturnType<typeof fakeHistory>;
 let stack: ReturnType<typeof createDialogStack>;
 let waiting: (() => void)[];
 let scrollsKept: number;
+let backs: number;
 const settle = () => {
   for (const work of waiting.splice(0)) work();
 };
@@ -47,11 +48,15 @@ function begin(first?: object) {
   history = fakeHistory(first);
   waiting = [];
   scrollsKept = 0;
+  backs = 0;
   stack = createDialogStack({
     history,
     later: (work) => waiting.push(work),
     keepScroll: () => {
       scrollsKept += 1;
+    },
+    onBack: () => {
+      backs += 1;
     },
   });
   history.listen(stack.onPopState);
@@ -81,6 +86,7 @@ test("Back closes only the top dialog", () => {
   history.back();
   expect(closed).toEqual(["second", "first"]);
   expect(history.position).toBe(0);
+  expect(backs).toBe(2);
 });
 
 test("a closed dialog removes its own history entry only", () => {
@@ -93,6 +99,7 @@ test("a closed dialog removes its own history entry only", () => {
   settle();
   expect(closed).toEqual([]);
   expect(history.position).toBe(1);
+  expect(backs).toBe(0);
   history.back();
   expect(closed).toEqual(["first"]);
 });
@@ -104,6 +111,14 @@ test("dialogs leave no history entry when several close at once", () => {
   for (const close of closers) close();
   settle();
   expect(history.position).toBe(0);
+});
+
+test("Back is told apart from a press that leaves a dialog's address", () => {
+  history.pushState({ page: "/classes/1" });
+  stack.leaveAddress();
+  expect([history.position, backs]).toEqual([0, 0]);
+  history.go(1);
+  expect(backs).toBe(1);
 });
 
 test("an effect pushes one entry when it runs twice", () => {

@@ -28,15 +28,19 @@ interface Browser {
   later: (work: () => void) => void;
   /** Keeps the scroll position while the browser goes back to the entry below a dialog. */
   keepScroll: () => void;
+  /** Runs when the person goes back or forward. */
+  onBack: () => void;
 }
 
-export function createDialogStack({ history, later, keepScroll }: Browser) {
+export function createDialogStack({ history, later, keepScroll, onBack }: Browser) {
   let open: Entry[] = [];
   let pushed = 0;
   /** The depth of the entry below ours. A reload or Forward on a dialog's old entry makes it more than 0. */
   let baseDepth = 0;
   /** A step back of ours is pending, and its popstate has not come. */
   let stepping = false;
+  /** A press left an addressed dialog, and its popstate has not come. */
+  let leaving = false;
   /** The router's state of the reloaded page, during the step back that follows a reload. */
   let reloaded: object | null = null;
   let scheduled = false;
@@ -113,6 +117,11 @@ export function createDialogStack({ history, later, keepScroll }: Browser) {
     changed: settleSoon,
     /** Runs the work once no step back is pending, as the step would undo a page pushed before. */
     whenSettled,
+    /** Steps back from the address of a dialog that a press closes. */
+    leaveAddress(): void {
+      leaving = true;
+      history.go(-1);
+    },
     /** Runs the work once every dialog is closed and its step back is over. */
     whenClosed(work: () => void): void {
       const runIfClosed = () => {
@@ -132,6 +141,8 @@ export function createDialogStack({ history, later, keepScroll }: Browser) {
       const isAfterReload = reloaded !== null;
       if (reloaded) history.replaceState({ ...reloaded, [DEPTH]: 0 }, "");
       reloaded = null;
+      if (!stepping && !leaving) onBack();
+      leaving = false;
       const depth = Math.max(0, depthNow() - baseDepth);
       if (stepping || depth < pushed) keepScroll();
       stepping = false;

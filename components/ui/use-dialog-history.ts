@@ -1,5 +1,6 @@
 "use client";
 import { useEffect, useRef } from "react";
+import { forgetPress } from "@/components/ui/clear-of-press";
 import { createDialogStack } from "@/components/ui/create-dialog-stack";
 
 let stack: ReturnType<typeof createDialogStack> | undefined;
@@ -13,7 +14,12 @@ export function keepScroll() {
 export function dialogStack() {
   if (!stack) {
     const later = (work: () => void) => setTimeout(work, 0);
-    const created = createDialogStack({ history: window.history, later, keepScroll });
+    const created = createDialogStack({
+      history: window.history,
+      later,
+      keepScroll,
+      onBack: forgetPress,
+    });
     stack = created;
     const onPopState = (event: PopStateEvent) => {
       if (created.onPopState()) event.stopImmediatePropagation();
