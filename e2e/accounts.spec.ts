@@ -30,7 +30,7 @@ test("the login says why once, and keeps the query string and hash of its page",
     "/forgot-password?ref=affiche",
   );
 
-  const password = page.getByLabel("Mot de passe", { exact: true });
+  const password = page.getByLabel("Mot de passe");
   await submit.click();
   await expect(page.getByLabel("Nom d'utilisateur")).toBeFocused();
   await page.getByLabel("Nom d'utilisateur").fill(coach.email);

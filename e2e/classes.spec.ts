@@ -38,10 +38,9 @@ test.describe("in a browser that speaks English", () => {
     await expect(date).toHaveValue(formatDay(dayIn(1)));
     await expect(begin).toHaveValue("18:30");
     await create.click();
-    await expect(
-      form.getByText("Veuillez remplir tous les champs obligatoires.").first(),
-    ).toBeVisible();
+    await expect(form.getByText("Veuillez remplir tous les champs obligatoires.")).toBeVisible();
     await expect(form.getByLabel("Nom du cours")).toBeFocused();
+    await expect(form.getByText("Champ obligatoire.")).toHaveCount(2);
     for (const [label, wrong] of [
       ["Nom du cours", /^Nom\s: 120 caractères au plus\.$/],
       ["Lieu", /^Lieu\s: 120 caractères au plus\.$/],

@@ -19,11 +19,11 @@ test("the first steps lead a new coach from registration to a first booking", {
   await page.getByLabel("Prénom").fill("Nora");
   await page.getByLabel("Téléphone").fill("0612345678");
   await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Mot de passe").fill(PASSWORD);
   await page.getByLabel("Confirmation").fill(PASSWORD);
   await page.getByRole("button", { name: "Créer mon compte" }).click();
   await expect(page).toHaveURL("/login?type=COACH");
-  await page.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Mot de passe").fill(PASSWORD);
   await page.getByRole("button", { name: "Se connecter" }).click();
 
   const steps = page.getByRole("region", { name: "Vos premiers pas" });

@@ -221,7 +221,7 @@ test("an accepted invitation confirms the address and gives the imported card", 
   await goTo(page, mail.text.match(/\/invitation\/[\w-]+/)?.[0] ?? "");
   await page.getByRole("button", { name: "Accepter" }).click();
   await page.getByLabel("Nom d'utilisateur").fill(trainee.email);
-  await page.getByLabel("Mot de passe", { exact: true }).fill(trainee.password);
+  await page.getByLabel("Mot de passe").fill(trainee.password);
   await page.getByRole("button", { name: "Se connecter" }).click();
   await expect(page.getByText("Nora Keller est maintenant dans vos coachs.")).toBeVisible();
   await page.getByRole("link", { name: "Voir ses cours" }).click();

@@ -10,7 +10,7 @@ const PASSWORD = "brioche-lavande-42";
 
 async function logIn(page: Page, email: string) {
   await page.getByLabel("Nom d'utilisateur").fill(email);
-  await page.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Mot de passe").fill(PASSWORD);
   await page.getByRole("button", { name: "Se connecter" }).click();
 }
 
@@ -19,7 +19,7 @@ async function register(page: Page, email: string, password = PASSWORD) {
   await page.getByLabel("Prénom").fill("Zoé");
   await page.getByLabel("Téléphone").fill("0612345678");
   await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Mot de passe", { exact: true }).fill(password);
+  await page.getByLabel("Mot de passe").fill(password);
   await page.getByLabel("Confirmation", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Créer mon compte" }).click();
 }
@@ -71,7 +71,7 @@ test("the registration opens an offer once when it was chosen on a coach's page"
   await page.getByRole("link", { name: "Créer un compte ?" }).click();
   await expect(page.getByText("Format : 0123456789 ou +33123456789").first()).toBeVisible();
   await page.getByLabel("Téléphone").fill("12345");
-  await page.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Mot de passe").fill(PASSWORD);
   await page.getByLabel("Confirmation").fill("autre chose");
   await page.getByRole("button", { name: "Créer mon compte" }).click();
   await expect(page.getByText("Les mots de passe ne correspondent pas !")).toBeVisible();
@@ -87,7 +87,7 @@ test("the registration opens an offer once when it was chosen on a coach's page"
   await expect(email).toHaveAccessibleDescription(/Un compte existe déjà avec cette adresse email/);
   const own = `offre-${randomUUID()}@exemple.fr`;
   await register(page, own, "password123");
-  const password = page.getByLabel("Mot de passe", { exact: true });
+  const password = page.getByLabel("Mot de passe");
   await expect(password).toHaveAccessibleDescription(/Ce mot de passe est trop courant\./);
   await expectAccessibleInPassing(page);
   await register(page, own);

@@ -289,7 +289,7 @@ test("the Wix form restores its account but not its key when the page reloads", 
 
 async function login(page: Page, { email, password }: Person) {
   await page.getByLabel("Nom d'utilisateur").fill(email);
-  await page.getByLabel("Mot de passe", { exact: true }).fill(password);
+  await page.getByLabel("Mot de passe").fill(password);
   await page.getByRole("button", { name: "Se connecter" }).click();
 }
 

@@ -1,4 +1,5 @@
 import type { FieldValues, Path, PathValue, RegisterOptions, UseFormReturn } from "react-hook-form";
+import { fieldError } from "@/components/ui/fields-of";
 
 /** Returns the props of a controlled field of this form: `{...controlled("beginDate")}`. */
 export const controlledOf =
@@ -15,6 +16,6 @@ export const controlledOf =
           shouldDirty: true,
           shouldValidate: isSubmitted,
         }),
-      error: errors[name]?.message as string | undefined,
+      error: fieldError(errors[name]?.message as string | undefined),
     };
   };

@@ -7,6 +7,7 @@ import { DraftBanner } from "@/components/ui/draft-banner";
 import { showErrors } from "@/components/ui/show-errors";
 import { useInert } from "@/components/ui/use-inert";
 import type { SaveForm } from "@/components/ui/use-save-form";
+import { REQUIRED_FIELDS } from "@/lib/contract/fields";
 
 export interface FormBodyProps<T extends FieldValues, O> {
   save: SaveForm<T, O>;
@@ -38,6 +39,10 @@ export function FormBody<T extends FieldValues, O>({
 }: FormBodyProps<T, O>) {
   const formRef = useInert<HTMLFormElement>(pending || save.pending);
   const { conflict } = save;
+  const lacksField = Object.values(save.form.formState.errors).some(
+    (error) => error?.message === REQUIRED_FIELDS,
+  );
+  const message = save.message ?? (lacksField ? REQUIRED_FIELDS : null);
   return (
     <div ref={showErrors} className="contents">
       {conflict ? (
@@ -61,9 +66,9 @@ export function FormBody<T extends FieldValues, O>({
       >
         {intro}
         <DraftBanner save={save} className="sm:col-span-full" />
-        {save.message ? (
+        {message ? (
           <Banner tone="danger" action={errorAction} className="sm:col-span-full">
-            {save.message}
+            {message}
           </Banner>
         ) : null}
         {children}

@@ -7,7 +7,7 @@ interface PasswordFieldProps extends ComponentProps<"input"> {
   label: ReactNode;
   error?: string;
   help?: ReactNode;
-  /** The secret's name on the button that shows it. */
+  /** Another secret than a password, as the button that shows it names it. */
   secret?: string;
 }
 
@@ -15,12 +15,12 @@ export function PasswordField({
   label,
   error,
   help,
-  secret = "le mot de passe",
+  secret,
   className,
   ...rest
 }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
-  const text = `${shown ? "Masquer" : "Afficher"} ${secret}`;
+  const verb = shown ? "Masquer" : "Afficher";
   return (
     <Field label={label} error={error} help={help} required={rest.required} className={className}>
       {(control) => (
@@ -33,8 +33,9 @@ export function PasswordField({
           />
           <button
             type="button"
-            aria-label={text}
-            title={text}
+            // The field alone is named 'Mot de passe'.
+            aria-label={secret ? `${verb} ${secret}` : verb}
+            title={`${verb} ${secret ?? "le mot de passe"}`}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
             className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-control text-muted hover:text-ink"
