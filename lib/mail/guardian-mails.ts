@@ -17,6 +17,7 @@ interface AddressedMail extends Message {
   to: string;
   isReminder?: boolean;
   isMessage?: boolean;
+  guardianId?: string | undefined;
   personId?: string | undefined;
   push?: NewPush | null;
 }
@@ -24,8 +25,8 @@ interface AddressedMail extends Message {
 type Contact = Awaited<ReturnType<typeof listContactsOf>>[number];
 
 /**
- * Replaces a mail to a person without an address by one for each guardian; other mails stay.
- * It names the person in its subject and has the guardian's own place links.
+ * Replaces a mail to a person without an address by one for each guardian, or one for `guardianId`.
+ * Other mails stay. It names the person in its subject and has the guardian's own place links.
  */
 export async function mailsForGuardians<Mail extends AddressedMail>(
   tx: Tx,
@@ -43,6 +44,7 @@ export async function mailsForGuardians<Mail extends AddressedMail>(
     return guardians
       .filter(({ reminders }) => reminders || !mail.isReminder)
       .filter(({ refused }) => !refused || !mail.isMessage)
+      .filter(({ guardianId }) => !mail.guardianId || mail.guardianId === guardianId)
       .map((guardian) => mailFor(guardian, mail, links));
   });
   await copyPlaceLinks(tx, links);

@@ -70,6 +70,8 @@ export interface Mail extends Message {
   isReminder?: boolean;
   /** Left out for a guardian whose address is refused. */
   isMessage?: boolean;
+  /** The only guardian who gets a mail to a person without an address. */
+  guardianId?: string | undefined;
   /** The person whom a guardian's mail or an invitation is about. */
   personId?: string | undefined;
   /** The same notification for the account's devices. */
@@ -96,7 +98,16 @@ export async function enqueue(tx: Tx, requested: readonly Mail[]): Promise<numbe
     await insertMails(
       tx,
       batch.map(
-        ({ push: _, isReminder: __, isMessage: ___, calendar, personId, quiet, ...mail }) => ({
+        ({
+          push: _,
+          isReminder: __,
+          isMessage: ___,
+          guardianId: ____,
+          calendar,
+          personId,
+          quiet,
+          ...mail
+        }) => ({
           ...mail,
           attachments: attachmentsOf({ ...mail, ...(calendar && { calendar }) }),
           quietKind: quiet?.kind ?? null,

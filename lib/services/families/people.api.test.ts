@@ -8,6 +8,7 @@ import {
   addGuardian,
   book,
   inDays,
+  mails,
   makeChild,
   makeClass,
   makeCoach,
@@ -436,6 +437,27 @@ test("a receipt keeps the guardian whom the coach picks when another subscribed"
     );
   expect(await mine(mother)).toEqual([byMother.id]);
   expect(await mine(father, `?for=${child.id}`)).toEqual([byFather.id]);
+});
+
+test("a receipt is mailed to the guardian who paid, or to all when no guardian has", async () => {
+  const { mother, father, child, byMother, byFather } = await makePaidByBoth();
+  const send = (id: string) => api("POST", `/api/receipts/${id}/send`, { token: coach.token });
+  const receivedBy = async ({ email }: Person) =>
+    (await mails(email)).flatMap(({ attachments }) => attachments.map(({ filename }) => filename));
+  const nameOf = ({ number }: { number: string }) => `recu-${number}.pdf`;
+  expect((await send(byMother.id)).status).toBe(204);
+  expect((await send(byFather.id)).status).toBe(204);
+  expect(await receivedBy(mother)).toEqual([nameOf(byMother)]);
+  expect(await receivedBy(father)).toEqual([nameOf(byFather)]);
+  await database().execute(
+    sql`update users set email = 'pere@exemple.invalid' where id = ${father.id}`,
+  );
+  expect(await send(byFather.id)).toMatchObject({ status: 409, code: "NO_ADDRESS" });
+  await api("DELETE", `/api/user/people/${child.id}/guardians/${father.id}`, {
+    token: mother.token,
+  });
+  expect((await send(byFather.id)).status).toBe(204);
+  expect(await receivedBy(mother)).toEqual([nameOf(byMother), nameOf(byFather)]);
 });
 
 test("a guardian reads a person's receipt when no other guardian has paid it", async () => {

@@ -1,7 +1,7 @@
 import "server-only";
 import { findUser } from "@/db/queries/accounts/users";
 import { listAttended } from "@/db/queries/booking/held-places";
-import { hasGuardian } from "@/db/queries/families/guardianships";
+import { listGuardiansOf } from "@/db/queries/families/guardianships";
 import { findBusiness } from "@/db/queries/money/business";
 import { listReceiptsOfDeposit } from "@/db/queries/money/deposits";
 import { findHolderName, findTraineeEver } from "@/db/queries/money/payers";
@@ -97,7 +97,10 @@ export async function receiptDocument(
   return renderReceipt(found);
 }
 
-/** Throws RECEIPT_NOT_FOUND, NOT_A_RECEIPT, NO_ADDRESS. */
+/**
+ * Mails the receipt to the trainee, or to the guardian who paid, or to all guardians.
+ * Throws RECEIPT_NOT_FOUND, NOT_A_RECEIPT, NO_ADDRESS.
+ */
 export async function sendReceipt(coachId: CoachScope, id: string): Promise<void> {
   const found = await findReceipt(database(), { coachId }, id);
   if (!found) throw new AppError("RECEIPT_NOT_FOUND");
@@ -105,8 +108,12 @@ export async function sendReceipt(coachId: CoachScope, id: string): Promise<void
   const trainee = found.traineeId
     ? await findTraineeEver(database(), coachId, found.traineeId)
     : null;
-  if (!trainee || !(canBeWrittenTo(trainee.email) || (await hasGuardian(database(), trainee.id))))
-    throw new AppError("NO_ADDRESS");
+  if (!trainee) throw new AppError("NO_ADDRESS");
+  const guardians = await listGuardiansOf(database(), trainee.id);
+  const paying = guardians.find(({ guardianId }) => guardianId === found.payerAccountId);
+  const payer = paying && (await findUser(database(), paying.guardianId));
+  const reachesAll = canBeWrittenTo(trainee.email) || guardians.length > 0;
+  if (!(payer ? canBeWrittenTo(payer.email) : reachesAll)) throw new AppError("NO_ADDRESS");
   const coach = await findUser(database(), coachId);
   const message = receiptMessage({
     firstName: trainee.firstName,
@@ -121,7 +128,8 @@ export async function sendReceipt(coachId: CoachScope, id: string): Promise<void
     },
   });
   const from = { id: coachId, email: coach?.email };
-  await transaction((tx) => enqueueNotices(tx, from, [{ to: trainee.email, ...message }]));
+  const mail = { to: trainee.email, guardianId: payer?.id, ...message };
+  await transaction((tx) => enqueueNotices(tx, from, [mail]));
 }
 
 /** The bank's slip of a deposit ('Remise de chèques'). Throws DEPOSIT_NOT_FOUND. */
