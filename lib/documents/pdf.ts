@@ -1,7 +1,8 @@
 import "server-only";
 import path from "node:path";
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import PdfDocument from "pdfkit";
+import { bodyOf } from "@/lib/documents/body-of";
 import { truncate } from "@/lib/domain/truncate";
 
 export type Pdf = PDFKit.PDFDocument;
@@ -77,7 +78,7 @@ export function pdfStream(
     () => pdf.end(),
     (error: Error) => pdf.destroy(error),
   );
-  return Readable.toWeb(pdf as unknown as Readable) as ReadableStream<Uint8Array>;
+  return bodyOf(pdf as unknown as Readable);
 }
 
 /** For documents of few pages. */

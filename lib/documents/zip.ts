@@ -1,6 +1,7 @@
 import "server-only";
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
+import { bodyOf } from "@/lib/documents/body-of";
 
 export interface ZippedFile {
   name: string;
@@ -22,5 +23,5 @@ export function zipOf(files: readonly ZippedFile[], madeAt: Date): ReadableStrea
   zip.on("error", (error: Error) => out.destroy(error));
   // The client has closed the download, so the open file is not read further.
   out.on("close", () => open?.destroy());
-  return Readable.toWeb(out) as ReadableStream<Uint8Array>;
+  return bodyOf(out);
 }
