@@ -6,6 +6,7 @@ import type { TraineeScope } from "@/db/scope";
 import { database } from "@/db/transaction";
 import type { ResponseOf } from "@/lib/contract/endpoint";
 import type { getDue } from "@/lib/contract/money/transfer";
+import { ERASED_NAME } from "@/lib/domain/erased-name";
 import { toEuros } from "@/lib/domain/euros";
 import { dueCentsOf } from "@/lib/domain/receipts";
 import { AppError } from "@/lib/error-codes";
@@ -20,14 +21,14 @@ export async function getDueOf(
   if (!subscription) throw new AppError("SUBSCRIPTION_NOT_FOUND");
   const { coachId, label, transferAnnouncedOn } = subscription;
   const coach = await findUser(database(), coachId);
-  const { iban = null } = (await findBusiness(database(), coachId)) ?? {};
+  const business = await findBusiness(database(), coachId);
   return {
     id,
     label,
     transferAnnouncedOn,
-    coachName: coach?.displayName ?? "",
+    coachName: coach?.displayName ?? business?.sellerName ?? ERASED_NAME,
     amount: toEuros(dueCentsOf(subscription)),
-    takesTransfers: iban !== null,
+    takesTransfers: Boolean(business?.iban),
     takesPayments: await takesPayments(coachId),
   };
 }

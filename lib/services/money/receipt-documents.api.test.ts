@@ -217,7 +217,7 @@ test("an attestation leaves out a class that another person attends by a shared 
 test.each([
   ["the legal name", { legalName: "Claire Fontaine", siren: "732829320" }, "Claire Fontaine, EI"],
   ["the display name", null, ""],
-])("documents name the seller by %s when the coach's account has ended", async (_, own, legal) => {
+])("documents and debts show %s when the coach's account has ended", async (_, own, legal) => {
   if (own) await business(own);
   const { displayName } = (await api("GET", "/api/user/me", { token: coach.token })).body;
   const seller = legal || displayName;
@@ -233,6 +233,8 @@ test.each([
   }
   const { body } = await api("GET", "/api/user/export", { token: lea.token });
   expect(body.subscriptions.map((sold: Body) => sold.with)).toContain(seller);
+  const due = await api("GET", `/api/subscription/${card.id}/due`, { token: lea.token });
+  expect(due.body.coachName).toBe(seller);
 });
 
 test("a deposit's slip has one line per cheque and the total", async () => {
