@@ -1,8 +1,9 @@
 import "server-only";
 import { findActor } from "@/db/queries/accounts/look-ups";
-import { recordSeen } from "@/db/queries/accounts/users";
+import { recordSeen, type UserRow } from "@/db/queries/accounts/users";
 import { type Account, type Owner, scopeOf, systemScope } from "@/db/scope";
-import { database, transaction } from "@/db/transaction";
+import { database, type Tx, transaction } from "@/db/transaction";
+import { makeToken } from "@/lib/auth/tokens";
 import { DAY_MS } from "@/lib/domain/paris-time";
 import { now as clock } from "@/lib/infra/clock";
 
@@ -22,4 +23,13 @@ export async function actorOf(claims: { userId: string; version: number }): Prom
   if (!lastSeenAt || now.getTime() - lastSeenAt.getTime() >= DAY_MS)
     await transaction((tx) => recordSeen(tx, id, now));
   return scopeOf(found);
+}
+
+/** A token of the account, whose login counts as a use. */
+export async function issueToken(
+  tx: Tx,
+  { id, tokenVersion }: Pick<UserRow, "id" | "tokenVersion">,
+): Promise<string> {
+  await recordSeen(tx, id, clock());
+  return makeToken({ userId: id, version: tokenVersion });
 }

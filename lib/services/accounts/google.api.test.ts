@@ -92,7 +92,12 @@ describe("a good credential", () => {
       phoneNumber: null,
       code: null,
     });
+    await database().execute(sql`update users set last_seen_at = null where id = ${user.id}`);
     const again = await login(await sign({ ...payload, email: "moved@example.fr" }));
+    const seen = await database().execute(
+      sql`select 1 from users where id = ${user.id} and last_seen_at is not null`,
+    );
+    expect(seen.rows).toHaveLength(1);
     expect((await me(again.body.token)).body.id).toBe(user.id);
   });
 

@@ -5,7 +5,6 @@ import { changePassword, lockUser, updateUser } from "@/db/queries/accounts/user
 import { systemScope } from "@/db/scope";
 import { RunAgain, transaction } from "@/db/transaction";
 import { verifyGoogle } from "@/lib/auth/google";
-import { makeToken } from "@/lib/auth/tokens";
 import { truncate } from "@/lib/domain/truncate";
 import { visible } from "@/lib/domain/visible";
 import { AppError } from "@/lib/error-codes";
@@ -13,6 +12,7 @@ import { now } from "@/lib/infra/clock";
 import { welcomeMessage } from "@/lib/mail/messages/welcome";
 import { enqueue } from "@/lib/mail/outbox";
 import { createUser } from "@/lib/services/accounts/accounts";
+import { issueToken } from "@/lib/services/accounts/actors";
 import { proveAddress } from "@/lib/services/trainees/merge-trainee";
 
 /** A name from Google, without the characters that a form refuses. */
@@ -28,20 +28,19 @@ export async function loginWithGoogle(credential: string): Promise<string> {
   const identity = await verifyGoogle(credential);
   return transaction(async (tx) => {
     const linked = await findUserByGoogle(tx, systemScope("look-up"), identity.sub);
-    if (linked) return makeToken({ userId: linked.id, version: linked.tokenVersion });
+    if (linked) return issueToken(tx, linked);
 
     const found = await findUserByEmail(tx, systemScope("look-up"), identity.email);
     const known = found && (await lockUser(tx, found.id));
     // A concurrent call may have erased the account or changed its address.
     if (found && known?.email !== found.email) throw new RunAgain();
     // A concurrent login of the same person may have created the account.
-    if (known?.googleSub === identity.sub)
-      return makeToken({ userId: known.id, version: known.tokenVersion });
+    if (known?.googleSub === identity.sub) return issueToken(tx, known);
     if (known?.googleSub) throw new AppError("GOOGLE_REFUSED");
     if (known) {
-      let version = known.tokenVersion;
+      let { tokenVersion } = known;
       if (!known.emailVerifiedAt) {
-        version = (await changePassword(tx, known.id, null)) ?? version;
+        tokenVersion = (await changePassword(tx, known.id, null)) ?? tokenVersion;
         await endPasswordTokens(tx, known.id, now());
       }
       await updateUser(tx, known.id, {
@@ -49,7 +48,7 @@ export async function loginWithGoogle(credential: string): Promise<string> {
         googleSub: identity.sub,
       });
       await proveAddress(tx, known.id);
-      return makeToken({ userId: known.id, version });
+      return issueToken(tx, { ...known, tokenVersion });
     }
     const created = await createUser(tx, {
       type: "TRAINEE",
@@ -66,6 +65,6 @@ export async function loginWithGoogle(credential: string): Promise<string> {
     // A concurrent login of the same person created the account first.
     const user = created ?? (await findUserByGoogle(tx, systemScope("look-up"), identity.sub));
     if (!user) throw new AppError("GOOGLE_REFUSED");
-    return makeToken({ userId: user.id, version: user.tokenVersion });
+    return issueToken(tx, user);
   });
 }

@@ -17,7 +17,6 @@ import {
 import { type AccountId, systemScope } from "@/db/scope";
 import { database, type Tx, transaction } from "@/db/transaction";
 import { hashPassword, makeLinkToken, passwordMatches } from "@/lib/auth/passwords";
-import { makeToken } from "@/lib/auth/tokens";
 import { DAY_MS, HOUR_MS } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/error-codes";
 import { now } from "@/lib/infra/clock";
@@ -26,6 +25,7 @@ import { passwordChangedMessage } from "@/lib/mail/messages/password-changed";
 import { resetPasswordMessage } from "@/lib/mail/messages/reset-password";
 import { welcomeMessage } from "@/lib/mail/messages/welcome";
 import { enqueue } from "@/lib/mail/outbox";
+import { issueToken } from "@/lib/services/accounts/actors";
 import { proveAddress } from "@/lib/services/trainees/merge-trainee";
 
 const RESET_LIFETIME = HOUR_MS;
@@ -36,7 +36,7 @@ export async function login(email: string, password: string): Promise<string> {
   const user = await findUserByEmail(database(), systemScope("look-up"), email.trim());
   if (!(await passwordMatches(password, user?.passwordHash)) || !user)
     throw new AppError("WRONG_CREDENTIALS");
-  return makeToken({ userId: user.id, version: user.tokenVersion });
+  return transaction((tx) => issueToken(tx, user));
 }
 
 /** Returns the token of a mailed link; the database stores only its hash. */
@@ -119,10 +119,10 @@ export async function modifyPassword(
     // A concurrent call may have changed the password since the check.
     if (!user || user.passwordHash !== known?.passwordHash)
       throw new AppError("WRONG_OLD_PASSWORD");
-    const version = await changePassword(tx, userId, passwordHash);
+    const tokenVersion = (await changePassword(tx, userId, passwordHash)) ?? 0;
     await endPasswordTokens(tx, userId, now());
     if (user.passwordHash) await notifyOfNewPassword(tx, user);
     else await welcome(tx, user);
-    return makeToken({ userId, version: version ?? 0 });
+    return issueToken(tx, { ...user, tokenVersion });
   });
 }

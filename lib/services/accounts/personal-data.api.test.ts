@@ -533,26 +533,38 @@ describe("an inactive account", () => {
     (await database().execute(sql`select 1 from users where id = ${id} and deleted_at is null`))
       .rows.length === 1;
 
+  const seenAt = async ({ id }: Person) =>
+    (
+      await database().execute<{ seen: string | null }>(
+        sql`select last_seen_at::text as seen from users where id = ${id}`,
+      )
+    ).rows[0]?.seen;
+
   test("has its last use recorded once a day, with a valid token only", async () => {
     const ana = await registered();
-    const seenAt = async () =>
-      (
-        await database().execute<{ seen: string | null }>(
-          sql`select last_seen_at::text as seen from users where id = ${ana.id}`,
-        )
-      ).rows[0]?.seen;
     const visit = (token = ana.token) => api("GET", "/api/user/me", { token });
-    await visit(`${ana.token}x`);
-    expect(await seenAt()).toBeNull();
-    await visit();
-    const first = await seenAt();
-    expect(first).toBeTruthy();
-    await visit();
-    expect(await seenAt()).toBe(first);
     await seenDaysAgo(ana, 2);
-    const stale = await seenAt();
+    const stale = await seenAt(ana);
+    await visit(`${ana.token}x`);
+    expect(await seenAt(ana)).toBe(stale);
     await visit();
-    expect(await seenAt()).not.toBe(stale);
+    const first = await seenAt(ana);
+    expect(first).not.toBe(stale);
+    await visit();
+    expect(await seenAt(ana)).toBe(first);
+  });
+
+  test("is used by a login with the right password only", async () => {
+    const ana = await registered();
+    const login = (password: string) =>
+      api("POST", "/api/auth/login", { body: { email: ana.email, password } });
+    await seenDaysAgo(ana, 740);
+    const stale = await seenAt(ana);
+    await login("faux-faux-faux");
+    expect(await seenAt(ana)).toBe(stale);
+    await login(PASSWORD);
+    await closeInactiveAccounts();
+    expect(await warnings(ana)).toBe(0);
   });
 
   test("is warned once after 24 months and erased 30 days later unless it is used", async () => {

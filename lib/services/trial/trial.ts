@@ -15,7 +15,6 @@ import {
 } from "@/db/queries/trial/trial-codes";
 import { scopeOf, systemScope } from "@/db/scope";
 import { type Tx, transaction } from "@/db/transaction";
-import { makeToken } from "@/lib/auth/tokens";
 import type { BodyOf, ResponseOf } from "@/lib/contract/endpoint";
 import type {
   askTrial as askContract,
@@ -37,6 +36,7 @@ import {
 } from "@/lib/mail/messages/trial";
 import { enqueue } from "@/lib/mail/outbox";
 import { createUser } from "@/lib/services/accounts/accounts";
+import { issueToken } from "@/lib/services/accounts/actors";
 import { makePasswordLink } from "@/lib/services/accounts/passwords";
 import { bookTrial } from "@/lib/services/booking/booking";
 import { linkBookings } from "@/lib/services/mail-links/place-links";
@@ -167,7 +167,7 @@ async function repeatResponse(
   const places = await listPlacesOfTrainee(tx, coachId, activityId, traineeId);
   const waiting = places.filter(({ isWaiting }) => isWaiting).length;
   return {
-    token: await makeToken({ userId: user.id, version: user.tokenVersion }),
+    token: await issueToken(tx, user),
     booked: places.length - waiting,
     waiting,
   };
@@ -220,7 +220,7 @@ async function makeTrial(
     waiting,
   });
   return {
-    token: await makeToken({ userId: user.id, version: user.tokenVersion }),
+    token: await issueToken(tx, user),
     booked,
     waiting,
   };
