@@ -1,9 +1,8 @@
-export interface CalendarClass {
+import { type Location, locationText } from "@/lib/domain/location-text";
+
+export interface CalendarClass extends Location {
   id: string;
   label: string;
-  place: string;
-  /** The venue's address; empty or absent without one. */
-  address?: string | null | undefined;
   beginDate: Date;
   endDate: Date;
   /** The calendar's SEQUENCE, which each change raises; absent when unknown. */
@@ -54,7 +53,7 @@ const linesOf = (event: CalendarEvent): string[] => [
   `DTSTART:${utc(event.beginDate)}`,
   `DTEND:${utc(event.endDate)}`,
   `SUMMARY:${text(event.summary)}`,
-  `LOCATION:${text(event.address ? `${event.place}, ${event.address}` : event.place)}`,
+  `LOCATION:${text(locationText(event))}`,
   `DESCRIPTION:${text(event.description)}`,
   ...(event.url ? [`URL:${event.url}`] : []),
   `STATUS:${event.status}`,

@@ -13,6 +13,7 @@ import { JsonLd } from "@/components/vitrine/json-ld";
 import type { Business } from "@/lib/contract/money/business";
 import type { Offer } from "@/lib/contract/offers/offers";
 import type { PublicActivity } from "@/lib/contract/public/public";
+import { locationText } from "@/lib/domain/location-text";
 import { formatOf, formatPrice } from "@/lib/format";
 
 const SHOWN_PLACES = 2;
@@ -81,9 +82,9 @@ export function CoachPage({ origin, contact, coach }: CoachPageProps) {
             </p>
           )}
           <ul className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-2">
-            {placesOf(activities).map((place) => (
-              <li key={place}>
-                <PlaceDirections place={place} />
+            {placesOf(activities).map((location) => (
+              <li key={location.id}>
+                <PlaceDirections location={location} />
               </li>
             ))}
           </ul>
@@ -127,10 +128,10 @@ export function CoachPage({ origin, contact, coach }: CoachPageProps) {
 }
 
 /** Returns the places with the most classes. */
-function placesOf(activities: PublicActivity[]): string[] {
-  const groups = [...Map.groupBy(activities, ({ place }) => place)];
+function placesOf(activities: PublicActivity[]) {
+  const groups = [...Map.groupBy(activities, locationText).values()];
   return groups
-    .toSorted(([, a], [, b]) => b.length - a.length)
+    .toSorted((a, b) => b.length - a.length)
     .slice(0, SHOWN_PLACES)
-    .map(([place]) => place);
+    .flatMap((classes) => classes.slice(0, 1));
 }

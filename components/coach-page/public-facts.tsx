@@ -25,7 +25,7 @@ export function PublicFacts({
   /** The reader has a place, so the number of free places is hidden. */
   placed?: boolean;
 }) {
-  const { beginDate, endDate, place, address, isOnline, remainingPlaces } = activity;
+  const { beginDate, endDate, isOnline, remainingPlaces } = activity;
   const { coachName, coachUrlPicture } = activity;
   return (
     <div className="tabular grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -35,7 +35,7 @@ export function PublicFacts({
       </p>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <li>
-          <PlaceDirections place={address ? `${place}, ${address}` : place} />
+          <PlaceDirections location={activity} />
         </li>
         {isOnline && <Fact icon={<Video aria-hidden="true" />}>En ligne</Fact>}
         <Fact icon={<Avatar name={coachName} url={coachUrlPicture} size="xs" />}>{coachName}</Fact>

@@ -116,7 +116,7 @@ export function HistoryItem({
       </div>
       {linked ? (
         <div className="relative pl-10.5">
-          <PlaceLinks place={item.place} coach={coach} short />
+          <PlaceLinks location={item} coach={coach} short />
         </div>
       ) : null}
     </li>

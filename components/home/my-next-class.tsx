@@ -45,7 +45,11 @@ function Next({ item, places }: { item: HistoryItem; places: number }) {
           <p className="[overflow-wrap:anywhere]">
             {item.place}, {item.coachName}
           </p>
-          <PlaceLinks place={item.place} coach={coach} short />
+          <PlaceLinks
+            location={activity ? { ...activity, address: activity.venue?.address } : item}
+            coach={coach}
+            short
+          />
           {activity ? <MyAccess activity={activity} /> : null}
         </>
       }

@@ -109,7 +109,7 @@ export function PlaceScreen({
               {shown.place}
               {shown.address ? <span className="block text-muted">{shown.address}</span> : null}
               <PlaceLinks
-                place={shown.address || shown.place}
+                location={shown}
                 coach={{
                   displayName: shown.coachName,
                   phone: shown.coachPhone,

@@ -44,7 +44,7 @@ export function ClassFacts({ activity }: { activity: Activity }) {
               .join(" · ")}
           </span>
         ) : null}
-        <PlaceLinks place={activity.venue?.address || activity.place} coach={coach} />
+        <PlaceLinks location={{ ...activity, address: activity.venue?.address }} coach={coach} />
       </Fact>
       {activity.isOnline ? <Fact icon={<Video size={20} />}>En ligne</Fact> : null}
       <Fact icon={<Users size={20} />}>{placesText(activity, { seesTaken: true })}</Fact>

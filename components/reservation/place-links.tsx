@@ -1,6 +1,7 @@
 "use client";
 import { Mail, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
+import type { Location } from "@/lib/domain/location-text";
 import { mapLink } from "@/lib/map-link";
 
 interface PlaceLinkProps {
@@ -39,19 +40,19 @@ interface Contact {
 }
 
 interface PlaceLinksProps {
-  place: string;
+  location: Location;
   coach: Contact | undefined;
   /** Shows `Appeler` and `Écrire` instead of the phone number and the email address. */
   short?: boolean;
 }
 
 /** Links to the directions, and to the coach's phone and email when the coach shares them. */
-export function PlaceLinks({ place, coach, short = false }: PlaceLinksProps) {
+export function PlaceLinks({ location, coach, short = false }: PlaceLinksProps) {
   const phone = coach?.phone ? spacedPhone(coach.phone) : null;
   const email = coach?.email ?? null;
   return (
     <ul className="flex flex-wrap gap-x-4">
-      <PlaceLink href={mapLink(place)} icon={<MapPin size={16} />}>
+      <PlaceLink href={mapLink(location)} icon={<MapPin size={16} />}>
         Itinéraire
       </PlaceLink>
       {coach && phone ? (

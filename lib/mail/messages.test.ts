@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { attachmentsOf } from "@/lib/mail/attachments";
+import { bookedMessage } from "@/lib/mail/messages/booked";
 import { classChangedMessage } from "@/lib/mail/messages/class-changed";
 import { reminderMessage } from "@/lib/mail/messages/reminder";
 import { renderHtml } from "@/lib/mail/render-html";
@@ -16,7 +17,7 @@ const pages = await Promise.all(
     html: await renderHtml(subject, content),
   })),
 );
-const MAP = mapLink("Studio République, 12 rue du Faubourg-du-Temple, Paris");
+const MAP = mapLink({ place: "Studio République, 12 rue du Faubourg-du-Temple, Paris" });
 
 const decode = (html: string) =>
   html
@@ -135,6 +136,17 @@ test("a booking mail has class, time, place, coach, payment and cancelling deadl
       ...["Claire Fontaine", "Élan"],
     ].join("\n\n"),
   );
+});
+
+test("a booking mail's links lead to the venue's address", () => {
+  const { booking } = sampleClasses(NOW);
+  const address = "12 rue du Temple, Paris";
+  const classes = booking.classes.map((held) => ({ ...held, place: "Salle 1", address }));
+  const { text } = bookedMessage({ ...booking, classes });
+  expect(text).toContain(
+    `Lieu : Salle 1, ${address} (Itinéraire : ${mapLink({ place: address })})`,
+  );
+  expect(text).toContain("&location=Salle+1%2C+12+rue+du+Temple%2C+Paris");
 });
 
 test("a purchase mail promises the credit back when the coach returns taken places", () => {

@@ -2,6 +2,7 @@ import type { CalendarClass, CalendarEvent } from "@/lib/calendar-file";
 import { calendarLink } from "@/lib/calendar-link";
 import { deadlineOf, isPastDeadline } from "@/lib/domain/cancellation";
 import { classPath } from "@/lib/domain/class-path";
+import { type Location, locationText } from "@/lib/domain/location-text";
 import { addDays, parisDay } from "@/lib/domain/paris-time";
 import {
   capitalize,
@@ -14,13 +15,10 @@ import {
 import { type Fact, type Link, pageUrl, type Sender } from "@/lib/mail/message";
 import { mapLink } from "@/lib/map-link";
 
-export interface ClassFacts extends Sender {
+export interface ClassFacts extends Sender, Location {
   id: string;
   coachId: string;
   label: string;
-  place: string;
-  /** The venue's address; empty or absent without one. */
-  address?: string | null | undefined;
   beginDate: Date;
   endDate: Date;
   /** Page that shows and cancels the trainee's places without a login. */
@@ -80,23 +78,12 @@ export const notes = (...lines: (string | undefined)[]) =>
   lines.filter((line) => line !== undefined).join("\n");
 
 /** Class, day, time, place and coach. */
-export const classLines = ({
-  label,
-  place,
-  address,
-  beginDate,
-  endDate,
-  coachName,
-}: ClassFacts): Fact[] => [
-  ["Cours", label],
-  ["Date", formatLongDay(beginDate)],
-  ["Horaires", formatSpokenTimes(beginDate, endDate)],
-  [
-    "Lieu",
-    address ? `${place}, ${address}` : place,
-    { label: "Itinéraire", url: mapLink(address || place) },
-  ],
-  ["Avec", coachName],
+export const classLines = (activity: ClassFacts): Fact[] => [
+  ["Cours", activity.label],
+  ["Date", formatLongDay(activity.beginDate)],
+  ["Horaires", formatSpokenTimes(activity.beginDate, activity.endDate)],
+  ["Lieu", locationText(activity), { label: "Itinéraire", url: mapLink(activity) }],
+  ["Avec", activity.coachName],
 ];
 
 /** Depends on whether the deadline has passed at `now`. */

@@ -169,7 +169,11 @@ test("each guardian gets one mail with the names of the persons that it guards",
   const [father, aunt] = [await makeTrainee(), await makeTrainee()];
   await addGuardian(emma.id, father);
   await addGuardian(noe.id, aunt);
-  const yoga = await makeClass(coach);
+  const { body: venue } = await api("POST", "/api/venues", {
+    token: coach.token,
+    body: { name: "Salle 1", address: "12 rue du Temple, Paris", accessNote: "", stepFree: true },
+  });
+  const yoga = await makeClass(coach, { venueId: venue.id });
   await several(yoga.id, [
     { subscriptionId: own.id },
     { for: emma.id, subscriptionId: emmas.id },
@@ -186,6 +190,7 @@ test("each guardian gets one mail with the names of the persons that it guards",
   expect(toAnne?.subject).toBe("Réservation confirmée pour vous, Emma et Noé : Yoga doux");
   expect(toFather?.subject).toBe("Réservation confirmée pour Emma : Yoga doux");
   expect(toFather?.text).not.toMatch(/Noé|vous :/i);
+  expect(toFather?.text).toContain(", 12 rue du Temple, Paris (Itinéraire");
   expect(toAunt?.subject).toBe("Réservation confirmée pour Noé : Yoga doux");
   const links = [toAnne, toFather, toAunt].map((mail) => linksIn(mail?.text));
   expect(links.map(({ length }) => length)).toEqual([3, 1, 1]);

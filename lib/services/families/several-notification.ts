@@ -35,7 +35,11 @@ export async function notifyOfSeveral(
   );
   const [mine] = own;
   if (mine) recipients.set(callerId, mine.lock.names);
-  const activity = { ...requested, ...teacherOf(requested, names) };
+  const activity = {
+    ...requested,
+    ...teacherOf(requested, names),
+    address: requested.venueId && names.addresses[requested.venueId],
+  };
   const linked = bookings.map((booking) => ({
     ...booking,
     ...withPlaceUrl({

@@ -299,6 +299,19 @@ test("a class's page names class and coach, is cached, and loads one script", as
   expect(headers.get("set-cookie")).toBeNull();
 });
 
+test("the public pages' links lead to the venue's address", async () => {
+  const coach = await makeCoach();
+  const { body: venue } = await api("POST", "/api/venues", {
+    token: coach.token,
+    body: { name: "Salle 1", address: "12 rue du Temple", accessNote: "", stepFree: false },
+  });
+  const { id } = await makeClass(coach, { venueId: venue.id, place: "Salle 1" });
+  const { html } = await open(`/c/${coach.code}/${id}`);
+  expect(html).toContain("&location=Salle+1%2C+12+rue+du+Temple");
+  for (const page of [html, (await open(`/c/${coach.code}`)).html])
+    expect(page).toContain("&destination=12%20rue%20du%20Temple");
+});
+
 test("a coach's change is on the public pages at once", async () => {
   const other = await makeCoach();
   const { id } = await makeClass(other, { label: "Vinyasa" });
