@@ -213,6 +213,7 @@ test("a trainee's home shows an online class under way until its end", async ({ 
   // A slow page may take many steps to show it, and the class must not have ended by then.
   await untilShown(page, running);
   await expect(running.getByRole("button", { name: "Rejoindre" })).toBeVisible();
+  await expect(running.getByRole("link", { name: "Itinéraire" })).toHaveCount(0);
   await expect(running.getByText(/^Jusqu'à \d\d:\d\d$/)).toBeVisible();
   await expect(running.getByRole("button", { name: /^Annuler/ })).toHaveCount(0);
   await expectAccessibleInPassing(page);

@@ -1,4 +1,4 @@
-import { type Location, locationText } from "@/lib/domain/location-text";
+import { type Location, locationText } from "@/lib/domain/location";
 
 export interface CalendarClass extends Location {
   id: string;

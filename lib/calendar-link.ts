@@ -1,5 +1,5 @@
 import { utc } from "@/lib/calendar-file";
-import { type Location, locationText } from "@/lib/domain/location-text";
+import { type Location, locationText } from "@/lib/domain/location";
 
 interface CalendarEntry extends Location {
   label: string;

@@ -13,8 +13,9 @@ import { JsonLd } from "@/components/vitrine/json-ld";
 import type { Business } from "@/lib/contract/money/business";
 import type { Offer } from "@/lib/contract/offers/offers";
 import type { PublicActivity } from "@/lib/contract/public/public";
-import { locationText } from "@/lib/domain/location-text";
+import { locationText } from "@/lib/domain/location";
 import { formatOf, formatPrice } from "@/lib/format";
+import { mapLink } from "@/lib/map-link";
 
 const SHOWN_PLACES = 2;
 
@@ -133,5 +134,5 @@ function placesOf(activities: PublicActivity[]) {
   return groups
     .toSorted((a, b) => b.length - a.length)
     .slice(0, SHOWN_PLACES)
-    .flatMap((classes) => classes.slice(0, 1));
+    .flatMap((classes) => classes.find(mapLink) ?? classes.slice(0, 1));
 }

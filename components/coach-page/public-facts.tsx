@@ -6,6 +6,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { serverNow } from "@/lib/client/server-clock";
 import type { PublicClass } from "@/lib/contract/public/public";
 import { deadlineOf, isPastDeadline } from "@/lib/domain/cancellation";
+import { isNamedOnline } from "@/lib/domain/location";
 import { formatCount, formatDayOfMonth, formatTimes } from "@/lib/format";
 
 function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
@@ -25,7 +26,7 @@ export function PublicFacts({
   /** The reader has a place, so the number of free places is hidden. */
   placed?: boolean;
 }) {
-  const { beginDate, endDate, isOnline, remainingPlaces } = activity;
+  const { beginDate, endDate, place, isOnline, remainingPlaces } = activity;
   const { coachName, coachUrlPicture } = activity;
   return (
     <div className="tabular grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -37,7 +38,9 @@ export function PublicFacts({
         <li>
           <PlaceDirections location={activity} />
         </li>
-        {isOnline && <Fact icon={<Video aria-hidden="true" />}>En ligne</Fact>}
+        {isOnline && !isNamedOnline(place) && (
+          <Fact icon={<Video aria-hidden="true" />}>En ligne</Fact>
+        )}
         <Fact icon={<Avatar name={coachName} url={coachUrlPicture} size="xs" />}>{coachName}</Fact>
         {!placed && (
           <Fact icon={<Users aria-hidden="true" />}>

@@ -109,7 +109,7 @@ export function PlaceScreen({
               {shown.place}
               {shown.address ? <span className="block text-muted">{shown.address}</span> : null}
               <PlaceLinks
-                location={shown}
+                location={{ ...shown, isOnline: shown.joinFrom !== null }}
                 coach={{
                   displayName: shown.coachName,
                   phone: shown.coachPhone,

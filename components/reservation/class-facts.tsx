@@ -9,7 +9,9 @@ import { Avatar } from "@/components/ui/avatar";
 import { serverNow } from "@/lib/client/server-clock";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { deadlineOf, isPastDeadline } from "@/lib/domain/cancellation";
+import { isNamedOnline } from "@/lib/domain/location";
 import { formatLongDay, formatTimes } from "@/lib/format";
+import { mapLink } from "@/lib/map-link";
 
 function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
@@ -24,6 +26,8 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 
 export function ClassFacts({ activity }: { activity: Activity }) {
   const coach = useMyCoach(activity.coachId);
+  const location = { ...activity, address: activity.venue?.address };
+  const route = mapLink(location);
   const deadline = deadlineOf(activity);
   const minimum = minimumText(activity);
   const passed = isPastDeadline(activity, serverNow());
@@ -35,7 +39,7 @@ export function ClassFacts({ activity }: { activity: Activity }) {
           {formatTimes(activity.beginDate, activity.endDate)}
         </span>
       </Fact>
-      <Fact icon={<MapPin size={20} />}>
+      <Fact icon={route ? <MapPin size={20} /> : <Video size={20} />}>
         {activity.place}
         {activity.venue ? (
           <span className="block text-muted text-sm empty:hidden">
@@ -44,9 +48,11 @@ export function ClassFacts({ activity }: { activity: Activity }) {
               .join(" · ")}
           </span>
         ) : null}
-        <PlaceLinks location={{ ...activity, address: activity.venue?.address }} coach={coach} />
+        <PlaceLinks location={location} coach={coach} />
       </Fact>
-      {activity.isOnline ? <Fact icon={<Video size={20} />}>En ligne</Fact> : null}
+      {activity.isOnline && !isNamedOnline(activity.place) ? (
+        <Fact icon={<Video size={20} />}>En ligne</Fact>
+      ) : null}
       <Fact icon={<Users size={20} />}>{placesText(activity, { seesTaken: true })}</Fact>
       {minimum ? <Fact icon={<UserCheck size={20} />}>{minimum}</Fact> : null}
       {activity.bookable === "NOT_YET" && activity.opensOn ? (

@@ -1,7 +1,7 @@
 "use client";
 import { Mail, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Location } from "@/lib/domain/location-text";
+import type { Location } from "@/lib/domain/location";
 import { mapLink } from "@/lib/map-link";
 
 interface PlaceLinkProps {
@@ -50,11 +50,14 @@ interface PlaceLinksProps {
 export function PlaceLinks({ location, coach, short = false }: PlaceLinksProps) {
   const phone = coach?.phone ? spacedPhone(coach.phone) : null;
   const email = coach?.email ?? null;
+  const route = mapLink(location);
   return (
-    <ul className="flex flex-wrap gap-x-4">
-      <PlaceLink href={mapLink(location)} icon={<MapPin size={16} />}>
-        Itinéraire
-      </PlaceLink>
+    <ul className="flex flex-wrap gap-x-4 empty:hidden">
+      {route ? (
+        <PlaceLink href={route} icon={<MapPin size={16} />}>
+          Itinéraire
+        </PlaceLink>
+      ) : null}
       {coach && phone ? (
         <PlaceLink
           href={`tel:${coach.phone}`}

@@ -149,6 +149,15 @@ test("a booking mail's links lead to the venue's address", () => {
   expect(text).toContain("&location=Salle+1%2C+12+rue+du+Temple%2C+Paris");
 });
 
+test("a booking mail has no route when the class is online without a venue", () => {
+  const { booking } = sampleClasses(NOW);
+  const meetingUrl = "https://visio.example/SECRET";
+  const classes = booking.classes.map((held) => ({ ...held, place: "Chez vous", meetingUrl }));
+  const { text } = bookedMessage({ ...booking, classes });
+  expect(text).toContain("Lieu : Chez vous\n");
+  expect(text).not.toMatch(/Itinéraire|SECRET/);
+});
+
 test("a purchase mail promises the credit back when the coach returns taken places", () => {
   const { text = "" } = byName.get("Souscription") ?? {};
   expect(text).toContain("elle est perdue, sauf si quelqu'un prend votre place ;");

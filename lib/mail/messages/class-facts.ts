@@ -2,7 +2,7 @@ import type { CalendarClass, CalendarEvent } from "@/lib/calendar-file";
 import { calendarLink } from "@/lib/calendar-link";
 import { deadlineOf, isPastDeadline } from "@/lib/domain/cancellation";
 import { classPath } from "@/lib/domain/class-path";
-import { type Location, locationText } from "@/lib/domain/location-text";
+import { type Location, locationText } from "@/lib/domain/location";
 import { addDays, parisDay } from "@/lib/domain/paris-time";
 import {
   capitalize,
@@ -17,6 +17,8 @@ import { mapLink } from "@/lib/map-link";
 
 export interface ClassFacts extends Sender, Location {
   id: string;
+  /** Set for an online class; no mail shows it. */
+  meetingUrl?: string | null;
   coachId: string;
   label: string;
   beginDate: Date;
@@ -78,13 +80,17 @@ export const notes = (...lines: (string | undefined)[]) =>
   lines.filter((line) => line !== undefined).join("\n");
 
 /** Class, day, time, place and coach. */
-export const classLines = (activity: ClassFacts): Fact[] => [
-  ["Cours", activity.label],
-  ["Date", formatLongDay(activity.beginDate)],
-  ["Horaires", formatSpokenTimes(activity.beginDate, activity.endDate)],
-  ["Lieu", locationText(activity), { label: "Itinéraire", url: mapLink(activity) }],
-  ["Avec", activity.coachName],
-];
+export function classLines(activity: ClassFacts): Fact[] {
+  const url = mapLink({ ...activity, isOnline: Boolean(activity.meetingUrl) });
+  const place = locationText(activity);
+  return [
+    ["Cours", activity.label],
+    ["Date", formatLongDay(activity.beginDate)],
+    ["Horaires", formatSpokenTimes(activity.beginDate, activity.endDate)],
+    url ? ["Lieu", place, { label: "Itinéraire", url }] : ["Lieu", place],
+    ["Avec", activity.coachName],
+  ];
+}
 
 /** Depends on whether the deadline has passed at `now`. */
 export function cancelSentence(activity: BookableFacts, now: Date): string {

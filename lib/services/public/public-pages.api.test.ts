@@ -312,6 +312,16 @@ test("the public pages' links lead to the venue's address", async () => {
     expect(page).toContain("&destination=12%20rue%20du%20Temple");
 });
 
+test("the public pages show no route when a class is online without a venue", async () => {
+  const coach = await makeCoach();
+  const meetingUrl = "https://visio.example/cours";
+  const { id } = await makeClass(coach, { meetingUrl, place: "En ligne" });
+  const { html } = await open(`/c/${coach.code}/${id}`);
+  expect(html.match(/>En ligne</g)).toHaveLength(1);
+  for (const page of [html, (await open(`/c/${coach.code}`)).html])
+    expect(page).not.toContain("Itinéraire");
+});
+
 test("a coach's change is on the public pages at once", async () => {
   const other = await makeCoach();
   const { id } = await makeClass(other, { label: "Vinyasa" });
