@@ -51,6 +51,30 @@ test("a transfer is received in one press when the trainee announced it in three
   expect((await subscriptionsOf(ana, coach)).map(({ due }) => due)).toEqual([0]);
 });
 
+test("a statement's row keeps its place and the focus when its subscription is chosen", async ({
+  page,
+}) => {
+  const coach = await newCoachWithBank();
+  await newCard(coach, await newTrainee([coach], { firstName: "Ana", lastName: "Un" }));
+  const day = formatDay(dayIn(-1));
+  const rows = [`${day};VIREMENT UN;50,00`, `${day};VIREMENT DEUX;20,00`];
+  await openAs(page, coach, "/gestion/releve");
+  await pasteInto(page.getByLabel("Votre relevé"), ["Date;Libellé;Montant", ...rows].join("\n"));
+  const shown = page.getByRole("listitem").filter({ hasText: /VIREMENT/ });
+  const choice = page.getByLabel("Formule payée par la ligne 2");
+  await choice.focus();
+  for (const [index, found, badge] of [
+    [1, /^1\svirement reconnu, 50\s€/, "À enregistrer"],
+    [0, /^0\svirement reconnu, 0\s€/, "Sans référence"],
+  ] as const) {
+    await choice.selectOption({ index });
+    await expect(page.getByText(found)).toBeVisible();
+    await expect(shown.first()).toContainText(badge);
+    await expect(shown.first()).toContainText("VIREMENT UN");
+    await expect(choice).toBeFocused();
+  }
+});
+
 test("a statement of 7 transfers is recorded once when it is pasted twice", async ({ page }) => {
   const coach = await newCoachWithBank();
   const references: string[] = [];

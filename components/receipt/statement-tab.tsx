@@ -33,13 +33,19 @@ const VERDICTS: Record<Row["verdict"], { label: string; tone: Tone }> = {
 /** Rows that may need a decision come first. */
 const ORDER: Row["verdict"][] = ["MORE_THAN_DUE", "NONE", "MATCH", "KNOWN"];
 
+interface Shown extends JudgedStatement {
+  text: string;
+  /** The rows of the statement's first preview, in the order of their verdicts. */
+  first: Row[];
+}
+
 /** Paste or drop a bank's statement, look at the preview, then record the transfers. */
 export function StatementTab() {
   const toast = useToast();
   const file = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
   const [picks, setPicks] = useState<Picks>([]);
-  const [shown, setShown] = useState<JudgedStatement | null>(null);
+  const [shown, setShown] = useState<Shown | null>(null);
   const [wrong, setWrong] = useState<string>();
   const dryRun = useDryRun(recordStatement);
   const clear = () => {
@@ -61,7 +67,22 @@ export function StatementTab() {
     setPicks(chosen);
     setWrong(undefined);
     if (next.trim())
-      dryRun.mutate({ body: { text: next, picks: chosen } }, { onSuccess: setShown });
+      dryRun.mutate(
+        { body: { text: next, picks: chosen } },
+        {
+          onSuccess: (judged) =>
+            setShown((before) => ({
+              ...judged,
+              text: next,
+              first:
+                before?.text === next
+                  ? before.first
+                  : ORDER.flatMap((verdict) =>
+                      judged.rows.filter((row) => row.verdict === verdict),
+                    ),
+            })),
+        },
+      );
     else clear();
   };
   const load = async (chosen: File | undefined) => {
@@ -75,9 +96,6 @@ export function StatementTab() {
     preview(text, subscriptionId ? [...others, { line, subscriptionId }] : others);
   };
   const match = shown?.totals.match ?? 0;
-  const rows = ORDER.flatMap(
-    (verdict) => shown?.rows.filter((row) => row.verdict === verdict) ?? [],
-  );
   const error = send.error ?? dryRun.error;
   return (
     <section
@@ -153,19 +171,17 @@ export function StatementTab() {
       {error ? (
         <Banner tone="danger">{error.code === "NO_TITLES" ? NO_TITLES : messageOf(error)}</Banner>
       ) : null}
-      {shown ? <Preview shown={shown} rows={rows} picks={picks} onPick={pick} /> : null}
+      {shown ? <Preview shown={shown} picks={picks} onPick={pick} /> : null}
     </section>
   );
 }
 
 function Preview({
-  shown: { totals },
-  rows,
+  shown: { totals, rows, first },
   picks,
   onPick,
 }: {
-  shown: JudgedStatement;
-  rows: Row[];
+  shown: Shown;
   picks: Picks;
   onPick: (line: number, subscriptionId: string) => void;
 }) {
@@ -176,6 +192,7 @@ function Preview({
       text: `${firstName} ${lastName}, ${label}\u00a0: ${formatEuros(amount)}`,
     })),
   );
+  const byLine = new Map(rows.map((row) => [row.line, row]));
   return (
     <>
       <p role="status" className="tabular">
@@ -184,7 +201,8 @@ function Preview({
         {formatCount(totals.ignored, "ligne ignorée", "lignes ignorées")}.
       </p>
       <ul className="divide-y divide-line">
-        {rows.map((row) => {
+        {first.map((before) => {
+          const row = byLine.get(before.line) ?? before;
           const { label, tone } = VERDICTS[row.verdict];
           const picked = picks.find(({ line }) => line === row.line)?.subscriptionId;
           return (
@@ -210,7 +228,7 @@ function Preview({
               {row.firstName && row.label ? (
                 <p className="text-muted text-sm [overflow-wrap:anywhere]">{row.label}</p>
               ) : null}
-              {picked || (row.verdict === "NONE" && row.date && row.amount !== null) ? (
+              {before.verdict === "NONE" && row.date && row.amount !== null ? (
                 <SelectField
                   label={`Formule payée par la ligne ${row.line}`}
                   hideLabel
