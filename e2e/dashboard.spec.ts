@@ -55,6 +55,7 @@ test("the dashboard shows money, classes and trainees, or says that it is empty"
   const months = page.getByRole("table", { name: "Les douze derniers mois" });
   await expect(months.getByRole("row")).toHaveCount(13);
   await expect(months.getByRole("row").last()).toContainText(/50\s€11$/);
+  await expect(page.getByText(/^Maximum 50\s€$/)).toBeVisible();
   const weekdays = page.getByRole("table", { name: "Remplissage par jour de la semaine" });
   await expect(weekdays.getByRole("row", { name: /13\s% 1 1$/ })).toHaveCount(1);
   await expect(weekdays.getByRole("row")).toHaveCount(2);
@@ -89,6 +90,7 @@ test("the dashboard shows money, classes and trainees, or says that it is empty"
 
   await page.getByRole("button", { name: "Mois précédent" }).click();
   await expect(region(page, "Cours et élèves")).toContainText("cours donné0");
+  await expect(page.getByText(/^Maximum/)).toHaveCount(0);
   await expect(page).toHaveURL(/\?mois=/);
   await reload(page);
   await expect(region(page, "Cours et élèves")).toContainText("cours donné0");

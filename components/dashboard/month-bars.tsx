@@ -26,7 +26,7 @@ const HEIGHT = 100;
 /** The twelve months up to the one shown, which is the dark bar. */
 export function MonthBars({ months }: { months: Month[] }) {
   const [metric, setMetric] = useState<Metric>("received");
-  const most = Math.max(1, ...months.map((month) => month[metric]));
+  const most = Math.max(0, ...months.map((month) => month[metric]));
   return (
     <MetricSection title="Douze mois">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -38,7 +38,9 @@ export function MonthBars({ months }: { months: Month[] }) {
             onChange={setMetric}
           />
         </span>
-        <span className="tabular text-muted text-sm">{`Maximum ${format(metric, most)}`}</span>
+        {most > 0 ? (
+          <span className="tabular text-muted text-sm">{`Maximum ${format(metric, most)}`}</span>
+        ) : null}
       </div>
       <div>
         <svg
@@ -48,7 +50,7 @@ export function MonthBars({ months }: { months: Month[] }) {
           className="block h-36 w-full border-line border-b"
         >
           {months.map((month, n) => {
-            const height = (Math.max(0, month[metric]) / most) * HEIGHT;
+            const height = most > 0 ? (Math.max(0, month[metric]) / most) * HEIGHT : 0;
             return (
               <rect
                 key={month.month}
