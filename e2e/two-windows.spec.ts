@@ -148,10 +148,14 @@ test("a conflict shows both versions, and either can be saved", async ({ page })
     await field.fill("Carte à moi");
     await saveElsewhere("Carte d'elle");
     await save.click();
-    await expect(dialog.getByText(MEANWHILE), edited.name).toBeVisible();
+    const conflict = dialog.getByRole("region", { name: MEANWHILE });
+    await expect(conflict, edited.name).toBeInViewport();
     await expect(dialog.getByText("Votre saisie : Carte à moi")).toBeVisible();
     await expect(dialog.getByText("Enregistré : Carte d'elle")).toBeVisible();
     await expect(field).toHaveValue("Carte à moi");
+    await save.click();
+    await expect(conflict, edited.name).toBeFocused();
+    await expect(dialog.getByRole("button", { name: "Modification..." })).toHaveCount(0);
     expect(await edited.stored()).toBe("Carte d'elle");
     await dialog.getByRole("button", { name: "Enregistrer ma version" }).click();
     await expect.poll(edited.stored, edited.name).toBe("Carte à moi");

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 
@@ -61,6 +61,7 @@ export function ChangedMeanwhile({
 }
 
 export interface ConflictProps {
+  ref: Ref<HTMLElement>;
   rows: readonly Difference[];
   pending: boolean;
   onKeepTyped: () => void;
@@ -68,34 +69,41 @@ export interface ConflictProps {
 }
 
 /** Another window saved meanwhile. The typed text stays and the person chooses. */
-export function Conflict({ rows, pending, onKeepTyped, onTakeStored }: ConflictProps) {
+export function Conflict({ ref, rows, pending, onKeepTyped, onTakeStored }: ConflictProps) {
   return (
-    <Banner
-      tone="warning"
-      className="mb-4"
-      action={
-        <div className="flex flex-wrap gap-2">
-          <Button
-            size="sm"
-            variant="soft"
-            pending={pending}
-            pendingLabel="Modification..."
-            onClick={onKeepTyped}
-          >
-            Enregistrer ma version
-          </Button>
-          <Button size="sm" variant="secondary" writes disabled={pending} onClick={onTakeStored}>
-            Prendre l'autre version
-          </Button>
-        </div>
-      }
+    <section
+      ref={ref}
+      tabIndex={-1}
+      data-error
+      aria-label={MEANWHILE}
+      className="mb-4 rounded-control"
     >
-      <p className="font-semibold">{MEANWHILE}</p>
-      {rows.length === 0 ? (
-        <p>Rien de ce qui est saisi ici n'en diffère.</p>
-      ) : (
-        <Differences rows={rows} typed="Votre saisie" stored="Enregistré" />
-      )}
-    </Banner>
+      <Banner
+        tone="warning"
+        action={
+          <div className="flex flex-wrap gap-2">
+            <Button
+              size="sm"
+              variant="soft"
+              pending={pending}
+              pendingLabel="Modification..."
+              onClick={onKeepTyped}
+            >
+              Enregistrer ma version
+            </Button>
+            <Button size="sm" variant="secondary" writes disabled={pending} onClick={onTakeStored}>
+              Prendre l'autre version
+            </Button>
+          </div>
+        }
+      >
+        <p className="font-semibold">{MEANWHILE}</p>
+        {rows.length === 0 ? (
+          <p>Rien de ce qui est saisi ici n'en diffère.</p>
+        ) : (
+          <Differences rows={rows} typed="Votre saisie" stored="Enregistré" />
+        )}
+      </Banner>
+    </section>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
-import type { BaseSyntheticEvent, ReactNode } from "react";
+import { type BaseSyntheticEvent, type ReactNode, useRef } from "react";
+import { flushSync } from "react-dom";
 import type { FieldValues } from "react-hook-form";
 import { Banner } from "@/components/ui/banner";
 import { Conflict } from "@/components/ui/conflict";
@@ -43,14 +44,21 @@ export function FormBody<T extends FieldValues, O>({
     (error) => error?.message === REQUIRED_FIELDS,
   );
   const message = save.message ?? (lacksField ? REQUIRED_FIELDS : null);
+  const conflictRef = useRef<HTMLElement>(null);
+  const askForVersion = (event: BaseSyntheticEvent) => {
+    event.preventDefault();
+    conflictRef.current?.focus();
+  };
   return (
     <div ref={showErrors} className="contents">
       {conflict ? (
         <Conflict
+          ref={conflictRef}
           rows={conflict.rows}
           pending={pending || save.pending}
           onKeepTyped={() => {
-            conflict.keepTyped();
+            // The form sends nothing while it shows the conflict.
+            flushSync(conflict.keepTyped);
             formRef.current?.requestSubmit();
           }}
           onTakeStored={conflict.takeStored}
@@ -61,7 +69,7 @@ export function FormBody<T extends FieldValues, O>({
         ref={formRef}
         noValidate
         aria-label={label}
-        onSubmit={onSubmit}
+        onSubmit={conflict ? askForVersion : onSubmit}
         className={className}
       >
         {intro}
