@@ -48,11 +48,15 @@ test("the calendar counts the classes of a day and filters the list by chosen da
   await expect(page.getByRole("button", { name: rowName("Le soir") })).toBeVisible();
   await expect(page.getByRole("button", { name: rowName("Après-demain") })).toBeHidden();
   await expect(page.getByText(`Seulement ${formatShortDay(dayIn(1))}`)).toBeVisible();
-  if (isPhone(page))
+  if (isPhone(page)) {
     await expect(
       page.getByRole("button", { name: "Ouvrir le calendrier, 1\u00a0jour choisi" }),
     ).toBeVisible();
-  await page.getByRole("button", { name: "Tout afficher" }).click();
+    const strip = page.getByRole("group", { name: "Jour" });
+    const pressed = strip.getByRole("button", { pressed: true });
+    await expect(pressed).toHaveAccessibleName(`${formatLongDay(dayIn(1))}, 2\u00a0cours`);
+    await strip.getByRole("button", { name: formatLongDay(dayIn(2)) }).click();
+  } else await page.getByRole("button", { name: "Tout afficher" }).click();
   await expect(page.getByRole("button", { name: rowName("Après-demain") })).toBeVisible();
   await calendar(page);
   const chosen = await day(page, 1, "2 cours");

@@ -8,14 +8,17 @@ import { addDays, type Day, parisDay, weekOf } from "@/lib/domain/paris-time";
 interface WeekStripProps {
   months: Pick<Months, "activities" | "isRead">;
   today: Day;
+  /** The days of the calendar's filter, instead of the day in view. */
+  filter: readonly Day[];
   /** The strip of this week begins today. */
   fromToday?: boolean;
   onJump: (day: Day) => void;
 }
 
 /** The phone's strip of the week that the list shows. */
-export function WeekStrip({ months, today, fromToday = false, onJump }: WeekStripProps) {
-  const [day, setDay] = useDayInView(today);
+export function WeekStrip({ months, today, filter, fromToday = false, onJump }: WeekStripProps) {
+  const [inView, setInView] = useDayInView(today);
+  const day = filter.length === 0 || filter.includes(inView) ? inView : (filter[0] ?? inView);
   const monday = weekOf(day);
   const first = fromToday && monday < today ? today : monday;
   const counts = useMemo(
@@ -25,13 +28,13 @@ export function WeekStrip({ months, today, fromToday = false, onJump }: WeekStri
   return (
     <DayStrip
       days={Array.from({ length: 7 }, (_, n) => addDays(first, n))}
-      chosen={day}
+      chosen={filter.length > 0 ? filter : [day]}
       today={today}
       countOf={(counted) =>
         months.isRead(counted.slice(0, 7)) ? (counts.get(counted)?.length ?? 0) : null
       }
       onChoose={(chosen) => {
-        setDay(chosen);
+        setInView(chosen);
         onJump(chosen);
       }}
     />

@@ -43,9 +43,11 @@ export function CoachList({ months, action, ...actions }: CoachListProps) {
           <WeekStrip
             months={months}
             today={today}
+            filter={days}
             onJump={(day) => {
               if (day < today) setPast(true);
               months.loadUntil(monthsUntil(day));
+              if (!days.includes(day)) setDays([]);
               setJump({ day });
             }}
           />

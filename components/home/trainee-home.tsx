@@ -122,9 +122,11 @@ export function TraineeHome({ linked }: TraineeHomeProps) {
             <WeekStrip
               months={coming}
               today={today}
+              filter={days}
               fromToday
               onJump={(day) => {
                 months.loadUntil(monthsUntil(day));
+                if (!days.includes(day)) setDays([]);
                 setJump({ day });
               }}
             />

@@ -5,7 +5,7 @@ import { formatCount, formatLongDay, formatShortDay } from "@/lib/format";
 interface DayStripProps {
   /** The seven days of a week. */
   days: readonly Day[];
-  chosen: Day;
+  chosen: readonly Day[];
   today: Day;
   /** The number of classes, or null while it is unknown. */
   countOf: (day: Day) => number | null;
@@ -22,11 +22,12 @@ export function DayStrip({ days, chosen, today, countOf, onChoose }: DayStripPro
       <legend className="sr-only">Jour</legend>
       {days.map((day) => {
         const count = countOf(day);
+        const isChosen = chosen.includes(day);
         return (
           <button
             key={day}
             type="button"
-            aria-pressed={day === chosen}
+            aria-pressed={isChosen}
             aria-label={[
               formatLongDay(day),
               ...(day === today ? ["aujourd'hui"] : []),
@@ -35,9 +36,9 @@ export function DayStrip({ days, chosen, today, countOf, onChoose }: DayStripPro
             onClick={() => onChoose(day)}
             className={cn(
               "tabular flex h-14 min-w-0 flex-col items-center justify-center rounded-control font-semibold",
-              day === chosen ? "bg-accent text-on-accent" : "hover:bg-sunken",
-              day < today && day !== chosen && "text-muted",
-              day === today && day !== chosen && "ring-1 ring-accent ring-inset",
+              isChosen ? "bg-accent text-on-accent" : "hover:bg-sunken",
+              day < today && !isChosen && "text-muted",
+              day === today && !isChosen && "ring-1 ring-accent ring-inset",
             )}
           >
             <span className="text-xs uppercase">{formatShortDay(day).slice(0, 1)}</span>

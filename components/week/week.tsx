@@ -146,7 +146,7 @@ export function Week({ onOpen, onEdit, onDelete, onCreate }: WeekProps) {
         </Button>
       </div>
       {wide ? null : (
-        <DayStrip days={week} chosen={day} today={today} countOf={countOf} onChoose={setDay} />
+        <DayStrip days={week} chosen={oneDay} today={today} countOf={countOf} onChoose={setDay} />
       )}
       <p role="status" className="mb-2 min-h-6 text-muted max-md:mt-2 max-md:text-sm">
         {classes.pending
