@@ -5,7 +5,7 @@ import { expectAccessibleInPassing } from "./fixtures/axe";
 import { untilShown } from "./fixtures/clock";
 import { isPhone } from "./fixtures/fits";
 import { goTo } from "./fixtures/go-to";
-import { newCoach, newTrainee, openAs } from "./fixtures/people";
+import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { book, dayIn, enrol, newCard, newClass, newSeries, rowName } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
@@ -334,6 +334,54 @@ test("a trainee's rows are 72 px high at most on a phone, with each hour on one 
   await expectHoursOnOneLine();
   await goTo(page, `/c/${coach.code}/${ids[0]}`);
   await expectHoursOnOneLine();
+});
+
+test("a phone's row shows its note uncut when it cannot be booked or misses people", {
+  tag: "@phone",
+}, async ({ page }) => {
+  test.skip(!isPhone(page), "above 768 px a row has more room");
+  const coach = await newCoach();
+  const [holder, trainee] = [await newTrainee([coach]), await newTrainee([coach])];
+  await newClass(coach, { days: 2, changes: { label: "Pilates", minPlaces: 4 } });
+  const opens = { opensDays: 2, opensTime: "18:30" };
+  await newClass(coach, { days: 6, changes: { label: "Boxe", ...opens } });
+  const full = { label: "Judo", cancelTimeInHours: 72, maxParticipants: 1 };
+  const { id } = await newClass(coach, { days: 1, changes: full });
+  await book(holder, id, (await newCard(coach, holder)).id);
+  await book(trainee, id, (await newCard(coach, trainee)).id);
+  await send(holder, "DELETE", `/api/activity/reservation/${id}`);
+  const expectUncut = async (label: string, note: string, widths = [375, 414]) => {
+    const row = page
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("button", { name: rowName(label) }) });
+    const shown = row.getByText(note, { exact: true });
+    await shown.scrollIntoViewIfNeeded();
+    await expect(shown).toBeInViewport({ ratio: 0.9 });
+    for (const width of widths) {
+      await page.setViewportSize({ ...PHONE, width });
+      const cut = await shown.evaluate((text) => {
+        for (let box: Element | null = text; box && !box.matches("li"); box = box.parentElement)
+          if (
+            getComputedStyle(box).overflowX === "hidden" &&
+            (box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight)
+          )
+            return true;
+        return false;
+      });
+      const { height } = (await row.boundingBox()) ?? { height: 0 };
+      expect([width, note, cut, height <= 72]).toEqual([width, note, false, true]);
+    }
+  };
+  const narrow = [320, 375, 414];
+  const opening = `Ouvre ${formatShortDay(dayIn(4))}, 18\u00a0h\u00a030`;
+  await openAs(page, trainee);
+  await expectUncut("Judo", "Place libre", narrow);
+  await expectUncut("Pilates", "Encore 4 inscrits", narrow);
+  await expect(page.getByText("Confirmé à partir de 4 inscrits : encore 4")).toHaveCount(1);
+  await expectUncut("Boxe", opening);
+  await openAs(page, coach);
+  await expectUncut("Pilates", "Encore 4 inscrits", narrow);
+  await expectUncut("Boxe", opening);
 });
 
 test("a trainee's rows appear once the next class above them is known", {

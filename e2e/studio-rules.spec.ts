@@ -1,10 +1,11 @@
 import { expect } from "@playwright/test";
+import { formatWeekdayOfMonth } from "@/lib/format";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { serverFollowsPage, untilGone, untilShown, watchReads } from "./fixtures/clock";
 import { goTo } from "./fixtures/go-to";
 import { mailTo } from "./fixtures/mails";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
-import { book, newCard, newClass, newOffer } from "./fixtures/studio";
+import { book, dayIn, newCard, newClass, newOffer } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
 const MEETING = "https://visio.exemple.fr/yoga";
@@ -85,7 +86,8 @@ test("a class that is not open says when it opens, to a trainee and in public", 
   const changes = { opensDays: 2, minPlaces: 4 };
   const { id } = await newClass(coach, { days: 6, changes });
   await openAs(page, trainee);
-  await expect(page.getByText(/^Ouvre .*, 9\sh$/)).toBeVisible();
+  const opening = `Ouvre ${formatWeekdayOfMonth(dayIn(4))}, 9\u00a0h`;
+  await expect(page.getByText(opening, { exact: true })).toBeVisible();
   await page.getByRole("button", { name: /^Me prévenir : Yoga doux/ }).click();
   const dialog = page.getByRole("dialog", { name: "Yoga doux" });
   await expect(dialog.getByText("Confirmé à partir de 4 inscrits : encore 4")).toBeVisible();

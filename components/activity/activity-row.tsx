@@ -1,7 +1,12 @@
 "use client";
 import { CircleDot, Hourglass, Lock } from "lucide-react";
 import { memo, type ReactNode } from "react";
-import { closedText, minimumText } from "@/components/activity/class-rules-text";
+import {
+  closedText,
+  minimumText,
+  missingText,
+  shortClosedText,
+} from "@/components/activity/class-rules-text";
 import { hasWaitingPlace, placesOfMine } from "@/components/reservation/places-of-member";
 import { placesText } from "@/components/reservation/places-text";
 import { Avatar } from "@/components/ui/avatar";
@@ -10,6 +15,7 @@ import { cn } from "@/components/ui/cn";
 import { FillBar } from "@/components/ui/fill-bar";
 import { kindColours } from "@/components/ui/kind-colours";
 import { OwnText } from "@/components/ui/own-text";
+import { PhoneText } from "@/components/ui/phone-text";
 import type { Activity } from "@/lib/contract/classes/activities";
 import type { ClassStage } from "@/lib/domain/class-hours";
 import { openPlaces } from "@/lib/domain/places";
@@ -80,11 +86,14 @@ function Free({ activity }: { activity: Activity }) {
 }
 
 /** Why the class cannot be booked, or how many places it misses to take place; null otherwise. */
-function noteOf(activity: Activity, showTaken: boolean): string | null {
+function noteOf(activity: Activity, showTaken: boolean): { text: string; short: string } | null {
   // The coach and a trainee with a place need no notice that booking is over.
   const hidesClosed = activity.bookable === "CLOSED" && (showTaken || placesOfMine(activity) > 0);
   const closed = hidesClosed ? null : closedText(activity);
-  return closed ?? (activity.missingPlaces ? minimumText(activity) : null);
+  if (closed) return { text: closed, short: shortClosedText(activity) ?? closed };
+  const { missingPlaces } = activity;
+  const minimum = minimumText(activity);
+  return minimum && missingPlaces ? { text: minimum, short: missingText(missingPlaces) } : null;
 }
 
 /** A phone shows only another teacher than the coach, so that the class keeps its room. */
@@ -169,11 +178,20 @@ export const ActivityRow = memo(function ActivityRow({
               <Free activity={activity} />
             </span>
           )}
-          {note ? <span className="min-w-0 truncate text-warning">{note}</span> : null}
+          {note ? (
+            <span
+              className={cn(
+                "min-w-0 text-warning",
+                showTaken ? "max-md:line-clamp-2 max-md:leading-4 md:truncate" : "truncate",
+              )}
+            >
+              <PhoneText short={note.short}>{note.text}</PhoneText>
+            </span>
+          ) : null}
           <p
             className={cn(
               "flex min-w-0 flex-1 items-center gap-x-2 md:flex-initial md:flex-wrap",
-              showTaken ? null : "basis-full",
+              showTaken ? note && "max-[24rem]:sr-only" : "basis-full",
             )}
           >
             {activity.isPrivateActivity ? (

@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import { CLASS_RULES } from "@/lib/domain/class-rules";
 import { parisInstant } from "@/lib/domain/paris-time";
-import { closedSentence, closedText, minimumText, opensText, rulesText } from "./class-rules-text";
+import {
+  closedSentence,
+  closedText,
+  minimumText,
+  missingText,
+  opensText,
+  rulesText,
+  shortClosedText,
+} from "./class-rules-text";
 
 const plain = (text: string | null) => text?.replace(/\u00a0/g, " ");
 const beginDate = parisInstant("2026-12-01", "18:30");
@@ -23,6 +31,10 @@ test("a trainee reads how many places are missing, or that the class takes place
   expect(plain(minimumText({ minPlaces: 4, missingPlaces: 2 }))).toBe(
     "Confirmé à partir de 4 inscrits : encore 2",
   );
+  expect([1, 2].map((missing) => plain(missingText(missing)))).toEqual([
+    "Encore 1 inscrit",
+    "Encore 2 inscrits",
+  ]);
   expect(minimumText({ minPlaces: 4, missingPlaces: 0 })).toBe("Le cours a lieu");
   expect(minimumText({ minPlaces: null, missingPlaces: null })).toBeNull();
 });
@@ -32,12 +44,21 @@ test("an opening is a day and an hour", () => {
 });
 
 test.each([
-  ["OPEN", null, null],
-  ["CLOSED", "Réservations terminées", "Les réservations de ce cours sont terminées."],
-  ["NOT_YET", "Ouvre dimanche 29 nov., 9 h", "Ouvre dimanche 29 nov., 9 h."],
-] as const)("a class that is %s reads %j in a list", (bookable, text, sentence) => {
+  ["OPEN", null, null, null],
+  [
+    "CLOSED",
+    "Réservations terminées",
+    "Réservations terminées",
+    "Les réservations de ce cours sont terminées.",
+  ],
+  [
+    "NOT_YET",
+    "Ouvre dimanche 29 nov., 9 h",
+    "Ouvre dim. 29 nov., 9 h",
+    "Ouvre dimanche 29 nov., 9 h.",
+  ],
+] as const)("a class that is %s reads %j in a list", (bookable, text, short, sentence) => {
   const activity = { bookable, opensOn: "2026-11-29T08:00:00.000Z" };
-  expect([closedText(activity), closedSentence(activity)].map((one) => plain(one) ?? null)).toEqual(
-    [text, sentence],
-  );
+  const all = [closedText(activity), shortClosedText(activity), closedSentence(activity)];
+  expect(all.map((one) => plain(one) ?? null)).toEqual([text, short, sentence]);
 });

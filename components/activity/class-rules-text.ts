@@ -1,10 +1,13 @@
 import type { PublicActivity } from "@/lib/contract/public/public";
 import { closesOn, isNeverOpen, opensOn, type WindowedClass } from "@/lib/domain/booking-window";
 import { checkOn, type MinimumClass } from "@/lib/domain/minimum";
-import { formatSpokenTime, formatWeekdayOfMonth } from "@/lib/format";
+import { formatShortDay, formatSpokenTime, formatWeekdayOfMonth } from "@/lib/format";
 
 const instantText = (instant: Date) =>
   `${formatWeekdayOfMonth(instant)}, ${formatSpokenTime(instant)}`;
+
+const shortInstantText = (instant: Date) =>
+  `${formatShortDay(instant)}, ${formatSpokenTime(instant)}`;
 
 const people = (count: number) => `${count}\u00a0${count > 1 ? "inscrits" : "inscrit"}`;
 
@@ -34,11 +37,22 @@ export function closedText({ bookable, opensOn }: Bookable): string | null {
   return bookable === "NOT_YET" && opensOn ? opensText(opensOn) : null;
 }
 
+/** The same for a phone's row: `Ouvre dim. 29 nov., 9 h`. */
+export function shortClosedText(activity: Bookable): string | null {
+  const { bookable, opensOn } = activity;
+  return bookable === "NOT_YET" && opensOn
+    ? `Ouvre ${shortInstantText(new Date(opensOn))}`
+    : closedText(activity);
+}
+
 /** The same as a sentence. */
 export function closedSentence({ bookable, opensOn }: Bookable): string | null {
   if (bookable === "CLOSED") return "Les réservations de ce cours sont terminées.";
   return bookable === "NOT_YET" && opensOn ? `${opensText(opensOn)}.` : null;
 }
+
+/** `Encore 2 inscrits`, for a phone's row. */
+export const missingText = (missingPlaces: number): string => `Encore ${people(missingPlaces)}`;
 
 /** The minimum as a trainee reads it; null without one. */
 export function minimumText({

@@ -3,6 +3,7 @@ import { Check, Hourglass } from "lucide-react";
 import { useMyPlaces } from "@/components/reservation/use-my-places";
 import { rankText } from "@/components/reservation/waiting-text";
 import { Badge } from "@/components/ui/badge";
+import { PhoneText } from "@/components/ui/phone-text";
 import { serverNow } from "@/lib/client/server-clock";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { waitingOutlook } from "@/lib/domain/waiting-list";
@@ -19,13 +20,16 @@ export function MyPlaces({ activity }: { activity: Activity }) {
     everyMs: RANKS_EVERY_MS,
     optimistic: true,
   });
-  const rank =
+  const outlook =
     myPlaces?.waiting === waiting && waiting > 0
-      ? rankText(waitingOutlook(activity, myPlaces, serverNow()))
-      : "";
+      ? waitingOutlook(activity, myPlaces, serverNow())
+      : null;
+  const rank = outlook ? rankText(outlook) : "";
   const many = formatCount(waiting, "place");
   const detail = rank || (waiting > 1 ? many : "");
   const waits = `Liste d'attente${detail && ` · ${detail}`}`;
+  const alone = waiting > 1 ? detail : waits;
+  const short = outlook?.kind === "claim" && rank ? "Place libre" : alone;
   return (
     <>
       {confirmed > 0 ? (
@@ -39,12 +43,9 @@ export function MyPlaces({ activity }: { activity: Activity }) {
           icon={<Hourglass aria-hidden="true" size={13} />}
           className="px-1.5 py-0"
         >
-          {confirmed > 0 ? (
-            <span aria-hidden="true" className="md:hidden">
-              {many}
-            </span>
-          ) : null}
-          <span className={confirmed > 0 ? "max-md:sr-only" : "min-w-0 truncate"}>{waits}</span>
+          <span className="min-w-0 truncate">
+            <PhoneText short={confirmed > 0 ? many : short}>{waits}</PhoneText>
+          </span>
         </Badge>
       ) : null}
     </>
