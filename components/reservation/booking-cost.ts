@@ -3,17 +3,26 @@ import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { formatCount } from "@/lib/format";
 import { heldText } from "@/lib/held-text";
 
+type Places = Pick<BookingResult, "booked" | "waiting">;
+
+/** The credits left on a card after the booking. */
+export const creditsAfter = (
+  { booked, waiting }: Places,
+  { quantityLeft }: Pick<Subscription, "quantityLeft">,
+): number => (quantityLeft ?? 0) - booked - waiting;
+
 /** Returns `7 cours réservés, il en restera 0`, and `1 cours retenu …` for waiting places. */
 export function bookingCost(
-  { booked, waiting }: Pick<BookingResult, "booked" | "waiting">,
-  { type, quantityLeft }: Pick<Subscription, "type" | "quantityLeft">,
+  result: Places,
+  subscription: Pick<Subscription, "type" | "quantityLeft">,
 ): string[] {
-  const left = (quantityLeft ?? 0) - booked - waiting;
+  const { booked, waiting } = result;
+  const left = creditsAfter(result, subscription);
   return [
     ...(booked > 0
       ? [
           formatCount(booked, "cours réservé", "cours réservés") +
-            (type === "CARD" ? `, il en restera ${left}` : ""),
+            (subscription.type === "CARD" ? `, il en restera ${left}` : ""),
         ]
       : []),
     ...(waiting > 0 ? [heldText(waiting)] : []),

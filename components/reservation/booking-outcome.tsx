@@ -84,7 +84,7 @@ export function BookingOutcome({
   onClose: () => void;
 }) {
   const { bought, subscription, person } = outcome;
-  const { booked, waiting, skipped, classes = [] } = outcome.result;
+  const { booked, waiting, classes = [] } = outcome.result;
   const cancelSeries = useCancelSeries({ each: outcome.places, person, onClose });
   const whom = person ? ` pour ${person.firstName}` : "";
   const waitsHere = waiting > 0 && booked === 0 && classes.length < 2;
@@ -130,7 +130,7 @@ export function BookingOutcome({
         />
       ) : null}
       {classes.length > 0 ? <BookedDays classes={classes} /> : null}
-      <SkippedClasses skipped={skipped} />
+      <SkippedClasses result={outcome.result} subscription={subscription} />
       <div className="flex flex-wrap gap-2">
         {classes.length > 1 ? (
           <Button

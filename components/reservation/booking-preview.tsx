@@ -63,7 +63,7 @@ export function BookingPreview({
             </p>
           ))}
           {wish?.wholeSeries ? <Dates classes={data.classes ?? []} /> : null}
-          <SkippedClasses skipped={data.skipped} />
+          <SkippedClasses result={data} subscription={subscription} />
           {data.booked > 0 ? <LateLine activity={activity} /> : null}
         </>
       ) : error ? (
