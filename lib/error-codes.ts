@@ -212,8 +212,8 @@ export const errorCodes = {
   ],
   WEEKLY_QUOTA: [
     409,
-    (p: { quota: number }) =>
-      `Cet abonnement permet ${p.quota} cours par semaine : la limite est atteinte pour cette semaine.`,
+    (p: { quota: number; left: number; requested: number }) =>
+      `Cet abonnement permet ${p.quota} cours par semaine : ${p.left === 0 ? "la limite est atteinte pour cette semaine" : `il en reste ${p.left} cette semaine, pour ${plural(p.requested, "place")}`}.`,
   ],
   PUSH_SERVICE_UNKNOWN: [400, "Ce service de notifications n'est pas connu d'Élan."],
   PUSH_KEYS_INVALID: [400, "Les clés de notification de cet appareil sont invalides."],

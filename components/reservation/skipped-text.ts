@@ -7,7 +7,7 @@ const reasons: Record<BookingResult["skipped"][number]["reason"], string> = {
   DATES: "hors des dates de la formule",
   SUSPENDED: "formule en pause",
   NOT_ENOUGH_CREDITS: "carte épuisée",
-  WEEKLY_QUOTA: "limite de la semaine atteinte",
+  WEEKLY_QUOTA: "au-delà de la limite de la semaine",
   PRIVACY: "cours d'un autre type",
   WITHDRAWAL_PERIOD: "délai de rétractation",
   WITHDRAWN: "contrat rétracté",

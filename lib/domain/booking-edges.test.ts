@@ -71,7 +71,12 @@ test("a payment error carries the numbers of its sentence", () => {
   });
   expect(plan({ subscription: weekly(1), places: 2 }).error).toEqual({
     code: "WEEKLY_QUOTA",
-    params: { quota: 1 },
+    params: { quota: 1, left: 1, requested: 2 },
+  });
+  const placesByWeek = new Map([["2026-11-23", 2]]);
+  expect(plan({ subscription: weekly(1), placesByWeek }).error).toEqual({
+    code: "WEEKLY_QUOTA",
+    params: { quota: 1, left: 0, requested: 1 },
   });
   expect(plan({ subscription: { ...card, isPrivateOffer: true } }).error).toEqual({
     code: "SUBSCRIPTION_WRONG_PRIVACY",

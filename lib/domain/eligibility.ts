@@ -35,7 +35,7 @@ export type PaymentError =
   | { code: "SUBSCRIPTION_DATES" }
   | { code: "WITHDRAWAL_PERIOD"; params: { until: Day } }
   | { code: "NOT_ENOUGH_CREDITS"; params: { left: number; requested: number } }
-  | { code: "WEEKLY_QUOTA"; params: { quota: number } };
+  | { code: "WEEKLY_QUOTA"; params: { quota: number; left: number; requested: number } };
 
 /** The reason that a series booking reports for each payment error. */
 export const SKIP_REASON_OF = {
@@ -74,7 +74,10 @@ export function paymentError(
       : null;
   }
   const quota = subscription.nbReservationPerWeek ?? 0;
-  return placesInWeek + places > quota ? { code: "WEEKLY_QUOTA", params: { quota } } : null;
+  const left = Math.max(0, quota - placesInWeek);
+  return left < places
+    ? { code: "WEEKLY_QUOTA", params: { quota, left, requested: places } }
+    : null;
 }
 
 export const endingFirst = <S extends { endDate: Day }>(subscriptions: readonly S[]): S[] =>

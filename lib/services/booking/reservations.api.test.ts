@@ -155,15 +155,17 @@ test("a weekly quota counts places in the week of the class", async () => {
   const lea = await makeTrainee(coach);
   const subscription = await makeSubscription(coach, lea, weekly(1));
   const series = await makeSeries(coach, 4);
-  const response = await book(
-    lea,
-    series.ids[0] as string,
-    subscription.id,
-    "&recurrence-mode=true",
-  );
+  const first = series.ids[0] as string;
+  expect(await book(lea, first, subscription.id, "&number-reservation=3")).toMatchObject({
+    ...{ status: 409, code: "WEEKLY_QUOTA" },
+    text: "Cet abonnement permet 1 cours par semaine : il en reste 1 cette semaine, pour 3 places.",
+  });
+  const response = await book(lea, first, subscription.id, "&recurrence-mode=true");
   expect(response.body).toEqual({ booked: 4, waiting: 0, skipped: [] });
-  const again = await book(lea, series.ids[1] as string, subscription.id);
-  expect([again.status, again.code]).toEqual([409, "WEEKLY_QUOTA"]);
+  expect(await book(lea, series.ids[1] as string, subscription.id)).toMatchObject({
+    ...{ status: 409, code: "WEEKLY_QUOTA" },
+    text: "Cet abonnement permet 1 cours par semaine : la limite est atteinte pour cette semaine.",
+  });
 });
 
 test("a place counts in the new week when its class is moved to another week", async () => {
