@@ -62,7 +62,7 @@ test("a mother books two children in four presses, cancels one and takes a freed
   await expect(dialog.getByText("C'est réservé pour Emma et Noé.")).toBeVisible();
   await expectAccessibleInPassing(page);
   await dialog.getByRole("button", { name: "Terminé" }).click();
-  await expect(page.getByRole("img", { name: "Emma : place confirmée" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Emma : place confirmée" })).toHaveText("E");
   await expect(page.getByRole("button", { name: /^Pour Emma et Noé/ })).toBeVisible();
 
   await page.getByRole("button", { name: /^Réserver : Danse/ }).click();
@@ -331,9 +331,9 @@ test("a mother shares her card, one debt in all, and the coach books a child wit
   for (const name of ["Lou", "Max"]) {
     const copy = page.getByRole("region", { name });
     await expect(copy.getByText("Carte d'Anne")).toBeVisible();
-    await expect(copy.getByText("Partagé avec Lou et Max")).toBeVisible();
+    await expect(copy.getByText("Partagée avec Lou et Max")).toBeVisible();
   }
-  await expect(page.getByText("Partagé avec Lou et Max")).toHaveCount(3);
+  await expect(page.getByText("Partagée avec Lou et Max")).toHaveCount(3);
   await expect(page.getByRole("button", { name: /^Partager/ })).toHaveCount(1);
   await expect(page.getByText(/À régler/)).toHaveCount(1);
   await expect(page.getByRole("button", { name: /^Payer par virement/ })).toHaveCount(1);
@@ -369,7 +369,7 @@ test("a mother shares her card, one debt in all, and the coach books a child wit
   await page.getByRole("menuitem", { name: "Partager" }).click();
   await sharing.getByRole("checkbox", { name: "Lou" }).uncheck();
   await sharing.getByRole("button", { name: "Enregistrer" }).click();
-  await expect(page.getByText("Partagé avec Max")).toBeVisible();
+  await expect(page.getByText("Partagée avec Max")).toBeVisible();
 });
 
 test("a mother adds a child, who gets another coach and a second guardian", async ({ page }) => {

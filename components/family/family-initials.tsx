@@ -9,11 +9,11 @@ export function FamilyInitials({ activity }: { activity: Activity }) {
   return (activity.family ?? []).map(({ personId, booked }) => {
     const person = people.find(({ id }) => id === personId);
     if (!person) return null;
-    const { firstName, lastName } = person;
+    const { firstName } = person;
     return (
       <Avatar
         key={personId}
-        name={`${firstName} ${lastName}`}
+        name={firstName}
         url={null}
         size="xs"
         alt={`${firstName} : ${booked > 0 ? "place confirmée" : "en liste d'attente"}`}
