@@ -20,8 +20,7 @@ test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });
 
 async function openWeek(page: Page, coach: Person, day: string) {
   await openAs(page, coach);
-  // The first steps move the control when they are read, so it is pressed by the keyboard.
-  await page.getByRole("radio", { name: "Semaine", exact: true }).press(" ");
+  await page.getByRole("radio", { name: "Semaine", exact: true }).check();
   await goToWeek(page, day);
 }
 

@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
 import { LinkButton } from "@/components/ui/link-button";
+import { SkeletonList } from "@/components/ui/skeleton";
 import { useCall } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
 import { listMyOffers } from "@/lib/contract/offers/offers";
@@ -19,7 +20,11 @@ const SHOWN = "firstDayGuideShown";
 const isStored = (key: string, userId: string) =>
   typeof window !== "undefined" && window.localStorage.getItem(key) === userId;
 
-export function FirstDayGuide() {
+/**
+ * The first steps of a new coach, above `children`. On a device's first visit, these wait until the
+ * steps are known, so that nothing moves under a press.
+ */
+export function FirstDayGuide({ children }: { children: ReactNode }) {
   const { user } = useSession();
   const isCoach = user.type === "COACH";
   const [dismissed, setDismissed] = useState(() => isStored(DISMISSED, user.id));
@@ -35,7 +40,8 @@ export function FirstDayGuide() {
   const queries = [offers, classes, next, trainees];
   const known = queries.every(({ data }) => data);
   const failed = queries.some(({ isError, data }) => isError && !data);
-  if (!shown || failed || !(known || expected)) return null;
+  if (shown && !failed && !known && !expected)
+    return <SkeletonList rows={4} label="Chargement des cours…" />;
 
   const hasSome = (...lists: (readonly unknown[] | undefined)[]) =>
     lists.some((list) => list?.length);
@@ -49,28 +55,30 @@ export function FirstDayGuide() {
     setDismissed(true);
   };
   // A studio that runs needs no first steps, and later visits do not read its trainees.
-  if (known && !isStored(SHOWN, user.id) && Object.values(done).every(Boolean)) {
-    window.localStorage.setItem(DISMISSED, user.id);
-    return null;
-  }
-  if (known) window.localStorage.setItem(SHOWN, user.id);
+  const isRunning = known && !isStored(SHOWN, user.id) && Object.values(done).every(Boolean);
+  if (shown && known) window.localStorage.setItem(isRunning ? DISMISSED : SHOWN, user.id);
   return (
-    <Card
-      as="section"
-      aria-labelledby="premiers-pas"
-      aria-hidden={!known || undefined}
-      className={cn("mb-6", !known && "animate-pulse *:invisible")}
-    >
-      <div className="flex items-center justify-between gap-3">
-        <h2 id="premiers-pas" className="font-semibold text-lg">
-          Vos premiers pas
-        </h2>
-        <Button variant="ghost" size="sm" onClick={dismiss}>
-          Masquer
-        </Button>
-      </div>
-      <Steps done={done} />
-    </Card>
+    <>
+      {shown && !failed && !isRunning ? (
+        <Card
+          as="section"
+          aria-labelledby="premiers-pas"
+          aria-hidden={!known || undefined}
+          className={cn("mb-6", !known && "animate-pulse *:invisible")}
+        >
+          <div className="flex items-center justify-between gap-3">
+            <h2 id="premiers-pas" className="font-semibold text-lg">
+              Vos premiers pas
+            </h2>
+            <Button variant="ghost" size="sm" onClick={dismiss}>
+              Masquer
+            </Button>
+          </div>
+          <Steps done={done} />
+        </Card>
+      ) : null}
+      {children}
+    </>
   );
 }
 

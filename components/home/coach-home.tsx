@@ -148,13 +148,14 @@ export function CoachHome() {
         onOpen={show}
         onRollCall={callRoll}
       />
-      <FirstDayGuide />
-      <UndoLines />
-      {view === "week" ? (
-        <Week {...rowActions} onCreate={(at) => begin({ kind: "create", at })} />
-      ) : (
-        <CoachList months={months} action={add} {...rowActions} />
-      )}
+      <FirstDayGuide>
+        <UndoLines />
+        {view === "week" ? (
+          <Week {...rowActions} onCreate={(at) => begin({ kind: "create", at })} />
+        ) : (
+          <CoachList months={months} action={add} {...rowActions} />
+        )}
+      </FirstDayGuide>
       {shownId ? (
         <ClassDetailDialog
           activityId={shownId}
