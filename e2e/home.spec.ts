@@ -390,12 +390,9 @@ test("a trainee's rows appear once the next class above them is known", {
   const coach = await newCoach();
   const trainee = await newTrainee([coach]);
   await newClass(coach, { days: 1 });
-  let respond = () => {};
-  const held = new Promise<void>((resolve) => {
-    respond = resolve;
-  });
+  const history = Promise.withResolvers<void>();
   await page.route("**/api/activities/history/trainee?**", async (route) => {
-    await held;
+    await history.promise;
     await route.continue();
   });
   await openAs(page, trainee);
@@ -403,7 +400,7 @@ test("a trainee's rows appear once the next class above them is known", {
   await expect(strip).toBeVisible();
   const row = page.getByRole("button", { name: rowName("Yoga doux") });
   await expect(row).toBeHidden();
-  respond();
+  history.resolve();
   await expect(row).toBeVisible();
 });
 

@@ -99,9 +99,9 @@ export function TraineeHome({ linked }: TraineeHomeProps) {
   const coming = useComing(months, today);
   const next = useMyNextClass();
   const credits = useCredits(currentCoach);
-  /** The rows' place on the screen is known. */
-  const [placed, setPlaced] = useState(false);
-  if (!placed && !next.isPending && !credits.isPending) setPlaced(true);
+  /** The next class and the credits above the rows have been read. */
+  const [aboveRead, setAboveRead] = useState(false);
+  if (!aboveRead && !next.isPending && !credits.isPending) setAboveRead(true);
 
   return (
     <>
@@ -112,7 +112,7 @@ export function TraineeHome({ linked }: TraineeHomeProps) {
           coach={currentCoach}
           next={next}
           credits={credits.subscriptions}
-          pending={!placed}
+          pending={!aboveRead}
         />
       ) : null}
       <div className="grid gap-6 md:grid-cols-[20rem_minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-8 beside:grid-cols-[minmax(0,1fr)]">
@@ -138,7 +138,7 @@ export function TraineeHome({ linked }: TraineeHomeProps) {
           ) : null}
           <FilterNotice days={days} onClear={() => setDays([])} />
           <ActivityList
-            months={{ ...coming, pending: coming.pending || !placed }}
+            months={{ ...coming, pending: coming.pending || !aboveRead }}
             days={days}
             jump={jump}
             hint="Les prochains cours de ce coach apparaîtront ici."

@@ -41,7 +41,7 @@ function recordPress(event: PointerEvent): void {
   if (!isAtClosing(event)) closing = NO_PRESS;
 }
 
-/** A key or Back closes the next dialog, so the last press does not. */
+/** Runs for a key or Back: a dialog that closes next was not closed by the last press. */
 export function forgetPress(): void {
   press = { ...press, at: Number.NEGATIVE_INFINITY };
 }

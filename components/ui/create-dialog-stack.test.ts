@@ -113,7 +113,7 @@ test("dialogs leave no history entry when several close at once", () => {
   expect(history.position).toBe(0);
 });
 
-test("Back is told apart from a press that leaves a dialog's address", () => {
+test("onBack runs only for Back when a press also leaves a dialog's address", () => {
   history.pushState({ page: "/classes/1" });
   stack.leaveAddress();
   expect([history.position, backs]).toEqual([0, 0]);

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** Readable.toWeb throws outside every call when its body is cancelled while the stream resumes. */
+/** A body of `Readable.toWeb` throws an uncaught error when it is cancelled while the stream resumes. */
 export function bodyOf(stream: Readable): ReadableStream<Uint8Array> {
   const parts = stream[Symbol.asyncIterator]();
   return new ReadableStream({

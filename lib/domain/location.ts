@@ -7,7 +7,7 @@ export interface Location {
   isOnline?: boolean | undefined;
 }
 
-/** The place already says that the class is online. */
+/** Whether the name of the place says that the class is online. */
 export const isNamedOnline = (place: string): boolean => foldCase(place.trim()) === "en ligne";
 
 /** `Studio République, 12 rue du Temple, Paris` */
