@@ -309,10 +309,15 @@ export const errorCodes = {
   ],
   MORE_THAN_RECEIVED: [
     409,
-    (p: { received: string | null }) =>
-      p.received
-        ? `Il ne reste que ${p.received} de ce qui a été reçu : on ne rembourse pas davantage.`
-        : "Il ne reste rien de ce qui a été reçu : il n'y a rien à rembourser.",
+    ({ received, online }: { received: string | null; online?: boolean }) => {
+      if (online)
+        return received
+          ? `Il ne reste que ${received} à rembourser en ligne : choisissez un autre moyen pour le reste.`
+          : "Il ne reste rien à rembourser en ligne : choisissez un autre moyen.";
+      return received
+        ? `Il ne reste que ${received} de ce qui a été reçu : on ne rembourse pas davantage.`
+        : "Il ne reste rien de ce qui a été reçu : il n'y a rien à rembourser.";
+    },
   ],
   NOT_REVERSIBLE: [409, "Seul un paiement peut être annulé."],
   ALREADY_REVERSED: [409, "Cet encaissement est déjà annulé."],

@@ -110,7 +110,11 @@ test("a refund is refused when more than the rest of the card payment is asked",
   await api("POST", "/api/receipts", { token: studio.coach.token, body: cash });
   stub.requests.length = 0;
   const refused = await refund(studio, { amount: 50, method: "CARD" });
-  expect([refused.status, refused.code]).toEqual([409, "MORE_THAN_RECEIVED"]);
+  expect([refused.status, refused.code, refused.text]).toEqual([
+    409,
+    "MORE_THAN_RECEIVED",
+    "Il ne reste que 20 € à rembourser en ligne : choisissez un autre moyen pour le reste.",
+  ]);
   expect(asked()).toEqual([]);
 });
 
@@ -121,9 +125,11 @@ test("a pending refund returns 202 and gets its receipt when Stripe confirms it"
   expect([made.status, made.body]).toEqual([202, { pending: true }]);
   expect((await refund(studio, { amount: 10, method: "CARD" })).code).toBe("REFUND_PENDING");
   expect(await kinds()).toHaveLength(1);
+  const { version } = await shownCard(studio);
   await deliver(stub, stub.world.settleRefund(lastRefund(), "succeeded"));
   expect(await kinds()).toHaveLength(2);
-  expect(await shownCard(studio)).toMatchObject({ price: 70, amountPaid: 70, due: 0 });
+  const settled = { price: 70, amountPaid: 70, due: 0, version: version + 1 };
+  expect(await shownCard(studio)).toMatchObject(settled);
   await deliver(stub, stub.world.settleRefund(lastRefund(), "failed"));
   expect((await kinds()).at(-1)).toEqual(["CORRECTION", 50]);
   expect(await auditData()).toEqual([]);

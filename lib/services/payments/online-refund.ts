@@ -109,7 +109,11 @@ async function ask(
   const online = payments.reduce((sum, { leftCents }) => sum + Math.max(0, leftCents), 0);
   const left = Math.min(online, amountPaidCents);
   const parts = cents > left ? null : splitRefund(cents, payments);
-  if (!parts) throw new AppError("MORE_THAN_RECEIVED", { received: amountText(left) });
+  if (!parts)
+    throw new AppError("MORE_THAN_RECEIVED", {
+      received: amountText(left),
+      online: left < amountPaidCents,
+    });
   if (lowersPrice && !loweredAmount(cents, owing.subscription))
     throw new AppError("PRICE_BELOW_ZERO", { owed: amountText(owedCents) });
   const rows: RefundRow[] = [];

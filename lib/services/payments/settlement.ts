@@ -18,7 +18,6 @@ import {
 } from "@/db/queries/money/payments";
 import {
   findSubscriptionEver,
-  raiseVersion,
   type SubscriptionRow,
   updateSubscription,
 } from "@/db/queries/subscriptions/subscriptions";
@@ -142,11 +141,17 @@ interface Money {
   note?: string | null;
 }
 
-/** Writes a receipt of the payment's subscription and raises the version; returns its id. */
-async function writeReceipt(settling: Settling, money: Money): Promise<string> {
+/**
+ * Writes a receipt of the payment's subscription, sets what changes with it and raises the version;
+ * returns the receipt's id.
+ */
+async function writeReceipt(
+  settling: Settling,
+  money: Money,
+  set: Partial<SubscriptionRow> = {},
+): Promise<string> {
   const { tx, coachId, payment, subscriptionId, payer } = settling;
   const subscription = await readSubscription(settling);
-  await raiseVersion(tx, coachId, subscriptionId);
   const [written] = await writeReceipts(tx, [
     {
       ...(await subscriptionFields(tx, subscription, { payer })),
@@ -155,6 +160,8 @@ async function writeReceipt(settling: Settling, money: Money): Promise<string> {
       ...money,
     },
   ]);
+  // A price below the received amount breaks a database check, so the receipt comes first.
+  await updateSubscription(tx, coachId, subscriptionId, set);
   return written?.receipt.id ?? "";
 }
 
@@ -228,22 +235,22 @@ async function recordRefund(settling: Settling, refund: ProviderRefund): Promise
     await updateRefund(tx, coachId, row.id, { ...set, state: refund.state });
     return true;
   }
-  const receiptId = await writeReceipt(settling, {
-    kind: "REFUND",
-    amountCents: -amountCents,
-    receivedOn: dayOf(refund.createdAt),
-    note: row.note,
-  });
+  // Nothing becomes due by a gesture, where the price still allows it.
+  const lowered = row.lowersPrice
+    ? loweredAmount(amountCents, await readSubscription(settling))
+    : null;
+  const receiptId = await writeReceipt(
+    settling,
+    {
+      kind: "REFUND",
+      amountCents: -amountCents,
+      receivedOn: dayOf(refund.createdAt),
+      note: row.note,
+    },
+    lowered ?? {},
+  );
   await updateRefund(tx, coachId, row.id, { ...set, state: "SUCCEEDED", receiptId });
-  if (row.lowersPrice) await lowerPrice(settling, amountCents);
   return true;
-}
-
-/** The refund was a gesture: nothing becomes due by it, where the price still allows it. */
-async function lowerPrice(settling: Settling, cents: number): Promise<void> {
-  const { tx, coachId, subscriptionId } = settling;
-  const lowered = loweredAmount(cents, await readSubscription(settling));
-  if (lowered) await updateSubscription(tx, coachId, subscriptionId, lowered);
 }
 
 /** Returns whether something changed. */
