@@ -50,7 +50,8 @@ export class StudioLaw extends StudioYear {
     this.end(places, "CANCEL");
     const used = this.usedOf(n);
     one.withdrawn = true;
-    one.money.owed = used;
+    // A debt that the coach gave up does not come back.
+    one.money.owed = Math.min(used, one.money.owed);
     const refund = Math.max(0, Math.round((received(one.money) - used) * 100) / 100);
     return done({ used, refund, places: places.length });
   }

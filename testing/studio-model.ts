@@ -141,8 +141,10 @@ export class StudioModel extends StudioLaw {
   claim(cls: number, trainee: number): Outcome {
     if (this.cls(cls).cancelled) return failed("ACTIVITY_CANCELLED");
     if (this.begun(cls)) return failed("ACTIVITY_BEGUN");
-    const mine = this.waiting(cls).find((p) => p.trainee === trainee);
-    if (!mine) return failed("RESERVATION_NOT_FOUND");
+    const held = this.placesIn(cls).filter((p) => p.trainee === trainee);
+    if (held.length === 0) return failed("RESERVATION_NOT_FOUND");
+    const mine = this.waiting(cls).find((p) => held.includes(p));
+    if (!mine) return failed("PLACE_CONFIRMED");
     if (this.free(cls) <= 0) return failed(this.late(cls) ? "NO_FREE_PLACE" : "CLAIM_NOT_NEEDED");
     mine.waiting = false;
     this.returnTaken(cls, 1);
