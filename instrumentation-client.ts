@@ -1,3 +1,8 @@
+import { dialogStack } from "@/components/ui/use-dialog-history";
+
+// Its popstate listener must run before the router's, which React adds on every page.
+dialogStack();
+
 /**
  * A browser's translator wraps texts in <font>, and React throws on a text with another parent.
  * Next runs this file before React starts.

@@ -47,6 +47,25 @@ test("a class opens and is replaced by its address, and closes when Back is pres
   await expect(page).toHaveURL(`/classes/${id}?ref=affiche`);
 });
 
+test("a class opens when it is pressed right after Back, also after the login", {
+  tag: "@once",
+}, async ({ page }) => {
+  const coach = await newCoach();
+  await newClass(coach);
+  await page.context().clearCookies();
+  await goTo(page, "/login");
+  await page.getByLabel("Nom d'utilisateur").fill(coach.email);
+  await page.getByLabel("Mot de passe").fill(coach.password);
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  const row = page.getByRole("button", { name: rowName("Yoga doux") });
+  await row.click();
+  await expect(classDialog(page)).toBeVisible();
+  await page.goBack();
+  await expect(classDialog(page)).toBeHidden();
+  await row.click();
+  await expect(classDialog(page)).toBeVisible();
+});
+
 test("a cancelled class shows only its restoration when its address is opened", {
   tag: "@once",
 }, async ({ page }) => {

@@ -29,9 +29,6 @@ export function dialogStack() {
   return stack;
 }
 
-// Its listener must be there before the router's, which is added when the page hydrates.
-if (typeof window !== "undefined") dialogStack();
-
 interface DialogHistory {
   open: boolean;
   close: () => void;
