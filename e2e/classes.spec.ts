@@ -88,6 +88,9 @@ test.describe("in a browser that speaks English", () => {
     await edit.getByLabel("Fin", { exact: true }).fill("18:00");
     await save.click();
     await expect(edit.getByText("L'heure de fin doit être après l'heure de début.")).toBeVisible();
+    await edit.getByLabel("Début").fill("17:30");
+    await expect(edit.getByLabel("Fin", { exact: true })).toHaveValue("18:00");
+    await edit.getByLabel("Début").fill("18:30");
     await edit.getByLabel("Fin", { exact: true }).fill("19:45");
     await save.click();
     await expect(page.getByText("18:30 – 19:45")).toBeVisible();

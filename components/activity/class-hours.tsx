@@ -27,7 +27,8 @@ export function ClassHours({ form, dayIsFixed }: ClassHoursProps) {
     isDay(day) && isTime(begin) && isTime(end) && end <= begin && isClassTime(begin, end, lasted);
   const moveEnd = (newBegin: string) => {
     if (!isTime(newBegin)) return;
-    if (isTime(end)) {
+    // An end that was typed first stays.
+    if (isTime(end) && isClassTime(lastBegin.current, end, lasted)) {
       const moved = movedEnd(lastBegin.current, end, newBegin);
       form.setValue("end", moved, { shouldDirty: true });
     }
