@@ -9,6 +9,8 @@ import { useFrozenWhile } from "@/components/ui/use-frozen-while";
 import { useSend } from "@/lib/client/send";
 import { login } from "@/lib/contract/accounts/auth";
 
+const WRONG_CREDENTIALS = "Mot de passe ou nom d'utilisateur incorrect\u00a0!";
+
 interface LoginFormProps {
   email: string;
   /** The account is logged in and the next page is loading. */
@@ -40,7 +42,9 @@ export function LoginForm({ email, entering, onToken }: LoginFormProps) {
         submit(event.currentTarget);
       }}
     >
-      {error && <Banner tone="danger">{error.message}</Banner>}
+      {error && (
+        <Banner tone="danger">{error.status === 401 ? WRONG_CREDENTIALS : error.message}</Banner>
+      )}
       <TextField
         label="Nom d'utilisateur"
         type="email"

@@ -20,7 +20,7 @@ import { SkeletonList } from "@/components/ui/skeleton";
 import { useDryRun } from "@/components/ui/use-dry-run";
 import { useSaveForm } from "@/components/ui/use-save-form";
 import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
-import { CallError, messageOf } from "@/lib/client/call-error";
+import { messageOf, UNEXPECTED_TEXT } from "@/lib/client/call-error";
 import type { ImportTrial } from "@/lib/contract/imports/imports";
 import { type ImportRun, importFromWix } from "@/lib/contract/imports/wix-import";
 import { formatCount } from "@/lib/format";
@@ -74,7 +74,8 @@ export function WixImportScreen() {
   };
   const field = fieldsOf(save.form);
   const { question } = useUnsavedPage(save.changed && !running, save.discard);
-  const text = error instanceof CallError && error.code !== "UNEXPECTED" ? error.message : FAILED;
+  const message = messageOf(error, FAILED);
+  const text = message === UNEXPECTED_TEXT ? FAILED : message;
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeader

@@ -1,5 +1,8 @@
 import { spaced } from "@/lib/domain/spaced";
 
+/** The server's sentence for a fault without a sentence of its own. */
+export const UNEXPECTED_TEXT = "Une erreur inattendue est survenue.";
+
 /** `message` is the server's French sentence, ready to be shown. */
 export class CallError extends Error {
   constructor(
@@ -30,10 +33,7 @@ export const hasNoResponse = (error: unknown): boolean =>
   error instanceof CallError && error.status === 0;
 
 /** `fallback` is the specification's sentence where it has one. */
-export function messageOf(
-  error: unknown,
-  fallback = "Une erreur inattendue est survenue.",
-): string {
+export function messageOf(error: unknown, fallback = UNEXPECTED_TEXT): string {
   return error instanceof CallError && error.message ? error.message : fallback;
 }
 

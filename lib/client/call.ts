@@ -1,4 +1,4 @@
-import { CallError, noResponse } from "@/lib/client/call-error";
+import { CallError, noResponse, UNEXPECTED_TEXT } from "@/lib/client/call-error";
 import { returnAddress } from "@/lib/client/return-address";
 import { followServerClock } from "@/lib/client/server-clock";
 import { rememberSessionEnded } from "@/lib/client/session-ended";
@@ -140,7 +140,7 @@ export async function callReading<D extends EndpointDefinition, T>(
   if (!isOurs && response.status >= 502 && response.status <= 504) throw noResponse();
   const readable = response.headers.get("content-type")?.startsWith("text/plain") === true;
   throw new CallError(
-    readable && text ? text : "Une erreur inattendue est survenue.",
+    readable && text ? text : UNEXPECTED_TEXT,
     response.status,
     response.headers.get("x-error-code") ?? "UNEXPECTED",
   );
