@@ -59,7 +59,7 @@ test("a reset link replaces a forgotten password once", async ({ page }) => {
   await page.getByRole("button", { name: "Envoyer" }).click();
   await expect(page.getByText("Un email a été envoyé à votre adresse.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Renvoyer l'email" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Retour à la connexion" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Retour à la connexion" })).toBeVisible();
   await expectAccessibleInPassing(page);
 
   const { text } = await mailTo(trainee.email, "Votre nouveau mot de passe");

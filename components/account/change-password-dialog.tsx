@@ -84,11 +84,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
         help="8 caractères au moins."
         {...field("newPassword")}
       />
-      <PasswordField
-        label="Confirmation du nouveau mot de passe"
-        autoComplete="new-password"
-        {...field("confirmation")}
-      />
+      <PasswordField label="Confirmation" autoComplete="new-password" {...field("confirmation")} />
     </FormDialog>
   );
 }

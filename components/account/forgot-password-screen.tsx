@@ -1,5 +1,6 @@
 "use client";
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { AuthCard } from "@/components/account/auth-card";
@@ -7,12 +8,13 @@ import { useLinkQuery } from "@/components/account/link-query";
 import { SubmitButton } from "@/components/account/submit-button";
 import { TextLink } from "@/components/account/text-link";
 import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
-import { LinkButton } from "@/components/ui/link-button";
 import { useSend } from "@/lib/client/send";
 import { forgotPassword } from "@/lib/contract/accounts/registration";
 
 export function ForgotPasswordScreen() {
+  const router = useRouter();
   const { withQuery } = useLinkQuery();
   const [sent, setSent] = useState(false);
   const send = useSend(forgotPassword, { onSuccess: () => setSent(true) });
@@ -49,9 +51,9 @@ export function ForgotPasswordScreen() {
           {sent ? "Renvoyer l'email" : "Envoyer"}
         </SubmitButton>
         {sent && (
-          <LinkButton href={withQuery("/login")} full>
+          <Button full onClick={() => router.push(withQuery("/login"))}>
             Retour à la connexion
-          </LinkButton>
+          </Button>
         )}
       </form>
     </AuthCard>

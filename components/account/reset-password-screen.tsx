@@ -5,7 +5,7 @@ import { AuthCard } from "@/components/account/auth-card";
 import { ResetPasswordForm } from "@/components/account/reset-password-form";
 import { TextLink } from "@/components/account/text-link";
 import { Banner } from "@/components/ui/banner";
-import { buttonClass } from "@/components/ui/button-class";
+import { Button } from "@/components/ui/button";
 
 export function ResetPasswordScreen() {
   const query = useSearchParams();
@@ -26,9 +26,9 @@ export function ResetPasswordScreen() {
       <AuthCard title="Nouveau mot de passe">
         <div className="grid gap-5">
           <Banner tone="success">Password réinitialisé avec succès</Banner>
-          <a href={login} className={buttonClass({ full: true })}>
+          <Button full onClick={() => window.location.assign(login)}>
             Retour à la connexion
-          </a>
+          </Button>
         </div>
       </AuthCard>
     );
