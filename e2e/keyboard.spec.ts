@@ -215,7 +215,7 @@ test("a trainee uses offers, profile and history by the keyboard alone", {
   const change = page.getByRole("button", { name: "Changer le mot de passe" });
   await openDialog(page, change);
   await type(page, dialog.getByLabel("Ancien mot de passe"), trainee.password);
-  for (const label of ["Nouveau mot de passe", "Confirmation du nouveau mot de passe"])
+  for (const label of ["Nouveau mot de passe", "Confirmation"])
     await type(page, dialog.getByLabel(label, { exact: true }), "noisette-velours-7");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Mot de passe modifié avec succès !")).toBeVisible();

@@ -67,7 +67,7 @@ test("a changed password ends other sessions and deletes drafts, and keeps this 
   const [old, fresh, again] = [
     dialog.getByLabel("Ancien mot de passe"),
     dialog.getByLabel("Nouveau mot de passe", { exact: true }),
-    dialog.getByLabel("Confirmation du nouveau mot de passe"),
+    dialog.getByLabel("Confirmation"),
   ] as const;
   const submit = dialog.getByRole("button", { name: "Modifier" });
   await old.fill("pas le bon");

@@ -21,7 +21,7 @@ function Chip({ href, danger, children }: { href: string; danger?: boolean; chil
   );
 }
 
-/** `6 chèques à déposer`, `8 impayés · 1 262 €`. */
+/** `6 chèques à déposer`, `8 impayés, 1 262 €`. */
 export function TodayChips() {
   const { text, isLoading } = useChequesToDeposit();
   const debts = useCall(listDebts, {});
@@ -33,7 +33,7 @@ export function TodayChips() {
       {text ? <Chip href="/gestion/a-deposer">{text}</Chip> : null}
       {owing.length > 0 ? (
         <Chip href="/gestion/impayes" danger>
-          {`${formatCount(owing.length, "impayé")} · ${formatEuros(total)}`}
+          {`${formatCount(owing.length, "impayé")}, ${formatEuros(total)}`}
         </Chip>
       ) : debts.data ? (
         <span className="text-[0.8125rem] text-muted">Aucun impayé</span>

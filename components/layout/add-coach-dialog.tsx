@@ -24,6 +24,7 @@ export function AddCoachDialog({ onClose }: { onClose: () => void }) {
       title="Ajouter un coach"
       description="Votre coach vous a donné un code de 6 caractères."
       size="sm"
+      asks={false}
       submitLabel="Ajouter"
       pendingLabel="Ajout..."
     >

@@ -19,6 +19,8 @@ interface FormDialogProps<T extends FieldValues, O>
   pendingLabel?: string;
   /** Another part of the dialog has unsaved changes. */
   changed?: boolean;
+  /** False where the text is too short to ask before it is lost. */
+  asks?: boolean;
   /** The impact, always visible above the buttons. */
   note?: ReactNode;
   /** Nothing can be sent: the impact is loading, or it says why. */
@@ -41,6 +43,7 @@ export function FormDialog<T extends FieldValues, O>({
   pendingLabel,
   pending: alsoPending = false,
   changed = false,
+  asks = true,
   note,
   waiting = false,
   after,
@@ -58,7 +61,7 @@ export function FormDialog<T extends FieldValues, O>({
       onOpenChange={(next) => {
         if (!next) onClose();
       }}
-      unsaved={save.changed || changed}
+      unsaved={asks && (save.changed || changed)}
       sending={pending || save.awaitsResponse}
       onAbandon={save.discard}
       footer={
