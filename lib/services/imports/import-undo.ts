@@ -1,5 +1,5 @@
 import "server-only";
-import { shareLockUsers } from "@/db/queries/accounts/users";
+import { findUser, shareLockUsers } from "@/db/queries/accounts/users";
 import {
   deletePeople,
   deleteSold,
@@ -48,8 +48,10 @@ export async function undoImport(coachId: CoachScope, importId: string): Promise
     const removable: Made[][] = [];
     for (const [traineeId, rows] of Map.groupBy(made, (row) => row.traineeId)) {
       const person = facts.people.get(traineeId);
-      // The trainee erased the account since.
-      if (!person) continue;
+      if (!person) {
+        kept.push(...(await listMerged(tx, rows, facts)));
+        continue;
+      }
       const reason = keptReason(sinceOf(rows, person, facts));
       if (!reason) removable.push(rows);
       else {
@@ -63,6 +65,19 @@ export async function undoImport(coachId: CoachScope, importId: string): Promise
     await endImport(tx, coachId, importId, undoneRows, now);
     return { undone: removable.length, kept };
   });
+}
+
+/**
+ * The account that a person has become since, which holds the subscriptions. Empty when the trainee
+ * erased the account.
+ */
+async function listMerged(tx: Tx, rows: readonly Made[], { sold }: Facts): Promise<Undone["kept"]> {
+  const [holderId] = idsSold(rows).flatMap((id) => sold.get(id)?.traineeId ?? []);
+  const holder = holderId ? await findUser(tx, holderId) : null;
+  if (!holder) return [];
+  const { id: traineeId, firstName, lastName } = holder;
+  const email = shownAddress(holder.email);
+  return [{ traineeId, email, name: `${firstName} ${lastName}`, reason: "CHANGED" }];
 }
 
 const idsSold = (rows: readonly Made[]) =>

@@ -546,6 +546,25 @@ describe("an undo", () => {
     expect(left.find((trainee: Person) => trainee.id === linked.id).subscriptions).toEqual([]);
   });
 
+  test("keeps the card of a person who became an account since", async () => {
+    const { id } = (await send(coach, table(`Nour;Solo;;;;${CARD}`))).body;
+    const [person] = await trainees(coach);
+    const account = await makeTrainee();
+    const renamed = { firstName: "Nour", lastName: "Solo", email: account.email };
+    await api("PUT", `/api/user/trainee/${person.id}`, { token: coach.token, body: renamed });
+    const [mail] = await mails(account.email);
+    const secret = /\/invitation\/([\w-]+)/.exec(mail?.text ?? "")?.[1];
+    await api("POST", `/api/public/invitation/${secret}/accept`, { token: account.token });
+    const [{ id: holder, subscriptions }] = await trainees(coach);
+    expect([holder, subscriptions.length]).toEqual([account.id, 1]);
+    const { undone, kept } = (await undo(coach, id)).body;
+    expect([undone, kept]).toEqual([
+      0,
+      [expect.objectContaining({ traineeId: account.id, reason: "CHANGED" })],
+    ]);
+    expect((await trainees(coach))[0].subscriptions).toHaveLength(1);
+  });
+
   test("returns TOO_LATE after seven days", async () => {
     const { id } = (await send(coach, table(newPerson().row))).body;
     const later = (days: number) => at(new Date(Date.now() + days * DAY_MS), () => undo(coach, id));
