@@ -1,12 +1,9 @@
 import { dialogStack } from "@/components/ui/use-dialog-history";
 
-// Its popstate listener must run before the router's, which React adds on every page.
+// Next runs this file before React starts, so this popstate listener runs before the router's.
 dialogStack();
 
-/**
- * A browser's translator wraps texts in <font>, and React throws on a text with another parent.
- * Next runs this file before React starts.
- */
+/** A browser's translator wraps texts in <font>, and React throws on a text with another parent. */
 const { removeChild, insertBefore } = Node.prototype;
 
 /** Returns the child of `parent` that is or contains `node`, or null. */
