@@ -27,7 +27,8 @@ const detailsOf = (coach: Person, id: string) =>
 /** A press at the spot of the one that closed the form is ignored for 400 ms. */
 const closeResult = (dialog: Locator) =>
   expect(async () => {
-    await dialog.getByRole("button", { name: "Terminé" }).click();
+    const done = dialog.getByRole("button", { name: "Terminé" });
+    if (await done.isVisible()) await done.click({ timeout: 2_000 });
     await expect(dialog).toBeHidden({ timeout: 1_000 });
   }).toPass();
 const press = (page: Page, name: string | RegExp) =>
