@@ -446,9 +446,22 @@ test("a coach sells a card and collects a debt in details that follow the addres
   const row = page.getByRole("button", { name: /^Ana Un/ });
   const details = page.getByRole("region", { name: "Détails d'Ana Un" });
   const dialog = page.getByRole("dialog");
+  const add = details.getByRole("button", { name: "Ajouter", exact: true });
+  const heading = details.getByRole("heading", { level: 2 });
+  const addBelowHeading = async () =>
+    ((await add.boundingBox())?.y ?? 0) - ((await heading.boundingBox())?.y ?? 0);
+  const summary = Promise.withResolvers<void>();
+  await page.route(`**/${ana.id}/summary`, async (route) => {
+    await summary.promise;
+    await route.continue();
+  });
   await row.click();
   await expect(page).toHaveURL(`/trainees/${ana.id}`);
-  await page.getByRole("button", { name: "Ajouter", exact: true }).click();
+  const before = await addBelowHeading();
+  summary.resolve();
+  await expect(details.getByText("Total payé")).toBeVisible();
+  expect(await addBelowHeading()).toBe(before);
+  await add.click();
   await dialog.getByRole("radio", { name: /^Carte 10 cours/ }).click();
   await dialog.getByRole("radio", { name: "Chèque" }).click();
   await dialog.getByRole("button", { name: "Ajouter et encaisser 120 €" }).click();

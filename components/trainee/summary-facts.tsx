@@ -5,6 +5,9 @@ import { cn } from "@/components/ui/cn";
 import type { TraineeSummary } from "@/lib/contract/trainees/trainee-summary";
 import { formatEuros, formatNumber, formatShortDay, formatTime } from "@/lib/format";
 
+/** The height with a next class, so that nothing below moves when the facts replace a skeleton. */
+export const FACTS_HEIGHT = "min-h-31 lg:min-h-16";
+
 export function SummaryFacts({
   summary: { nextClass, lastVisit, attendances, totalPaid },
 }: {
@@ -13,7 +16,12 @@ export function SummaryFacts({
   const when =
     nextClass && `${formatShortDay(nextClass.beginDate)}, ${formatTime(nextClass.beginDate)}`;
   return (
-    <dl className="grid grid-cols-3 gap-x-4 gap-y-3 max-[20rem]:grid-cols-1 max-sm:grid-cols-[auto_auto_auto] lg:grid-cols-[1.6fr_1.2fr_0.8fr_1fr]">
+    <dl
+      className={cn(
+        FACTS_HEIGHT,
+        "grid grid-cols-3 content-start gap-x-4 gap-y-3 max-[20rem]:grid-cols-1 max-sm:grid-cols-[auto_auto_auto] lg:grid-cols-[1.6fr_1.2fr_0.8fr_1fr]",
+      )}
+    >
       <Fact term="Prochain cours" detail={nextClass?.label} className="max-lg:col-span-full">
         {nextClass ? (
           <Link

@@ -10,10 +10,11 @@ import { byPayment } from "@/components/subscription/payment-label";
 import { TraineeSubscription } from "@/components/subscription/trainee-subscription";
 import { ContactLinks } from "@/components/trainee/contact-links";
 import { GuardianLines } from "@/components/trainee/guardian-lines";
-import { SummaryFacts } from "@/components/trainee/summary-facts";
+import { FACTS_HEIGHT, SummaryFacts } from "@/components/trainee/summary-facts";
 import { dueOfTrainee } from "@/components/trainee/trainee-credit";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import { EmptyState } from "@/components/ui/empty-state";
 import { IconButton } from "@/components/ui/icon-button";
 import { inPlace } from "@/components/ui/in-place";
@@ -148,7 +149,7 @@ function Details({ trainee, family }: TraineeDetailsProps) {
         </div>
       ) : null}
       <QueuedReceipts traineeId={trainee.id} />
-      <QueryState query={summary} skeleton={<Skeleton className="h-32 w-full lg:h-16" />}>
+      <QueryState query={summary} skeleton={<Skeleton className={cn(FACTS_HEIGHT, "w-full")} />}>
         {(facts) => <SummaryFacts summary={facts} />}
       </QueryState>
       <div className="flex items-start justify-between gap-3 rounded-control bg-sunken px-4 py-2 max-sm:flex-wrap max-[15rem]:px-2">
