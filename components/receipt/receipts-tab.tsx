@@ -15,7 +15,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { SelectField } from "@/components/ui/field";
 import { onDemand } from "@/components/ui/on-demand";
 import { QueryState } from "@/components/ui/query-state";
-import { Skeleton, SkeletonList } from "@/components/ui/skeleton";
+import { SkeletonList } from "@/components/ui/skeleton";
 import { useAddressRequest } from "@/components/ui/use-address-request";
 import { useListEnd } from "@/components/ui/use-list-end";
 import { WindowRows } from "@/components/ui/window-rows";
@@ -137,14 +137,6 @@ export function ReceiptsTab() {
             setMore({ ...more, days: null });
           }}
         />
-        {receipts.isPending ? (
-          <Skeleton className="h-40 w-full md:order-last" />
-        ) : receipts.data?.count ? (
-          <Totals
-            totals={receipts.data.totals}
-            label={filtered ? "Total de ces filtres" : "Total du mois"}
-          />
-        ) : null}
         <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:grow max-md:*:px-2">
           <Button
             variant="secondary"
@@ -198,8 +190,9 @@ export function ReceiptsTab() {
           </EmptyState>
         }
       >
-        {({ items, count }) => (
+        {({ items, count, totals }) => (
           <>
+            <Totals totals={totals} label={filtered ? "Total de ces filtres" : "Total du mois"} />
             <ReceiptList
               items={items}
               loadNext={receipts.loadNext}
@@ -229,7 +222,7 @@ function Totals({
   totals: { amount: number; byMethod: Partial<Record<Method, number>> };
 }) {
   return (
-    <section aria-label={label} className="w-full md:order-last">
+    <section aria-label={label} className="mb-4">
       <p className="tabular font-semibold text-3xl">{formatSignedEuros(totals.amount)}</p>
       <p className="mb-3 text-muted text-sm">{label}</p>
       <MethodShares byMethod={totals.byMethod} />
