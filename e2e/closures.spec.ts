@@ -63,12 +63,12 @@ test.describe("on a phone", () => {
     ).toBeVisible();
     await expect(dialog.getByText(/^1\sélève reçoit un mail/)).toBeVisible();
     await expectAccessibleInPassing(page);
-    const answer = await loseResponses(page, "**/api/closures");
+    const respond = await loseResponses(page, "**/api/closures");
     await dialog.getByRole("button", { name: "Fermer ces jours" }).click();
     await expect(dialog.getByText(UNCONFIRMED)).toBeVisible();
     for (const reason of ["Malade", "Maladie"]) await dialog.getByLabel("Motif").fill(reason);
     await expect(dialog.getByText(UNCONFIRMED)).toBeVisible();
-    answer();
+    respond();
     await press(dialog.getByRole("button", { name: "Fermer ces jours" }));
     await expect(page.getByText("Jours fermés : 2 cours annulés.")).toBeVisible();
     expect(presses).toBeLessThanOrEqual(6);

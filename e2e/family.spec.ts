@@ -156,7 +156,7 @@ test("a child's series and places are booked, cancelled and retaken as one's own
   await expect(page.getByText("2 places annulées pour Lina.")).toBeVisible();
 });
 
-test("a family booking succeeds when another card is chosen after a refusal", async ({ page }) => {
+test("a family booking succeeds when another card is chosen after an error", async ({ page }) => {
   const coach = await newCoach();
   const mother = await newTrainee([coach], { firstName: "Anne", lastName: "Roux" });
   const children = [await newChild(mother, coach, "Lina"), await newChild(mother, coach, "Max")];
@@ -184,10 +184,10 @@ test("a family booking succeeds when another card is chosen after a refusal", as
   await dialog.getByRole("radio", { name: /^Carte 1 cours/ }).click();
   await book(mother, other, card.id, `&for=${children[0]?.id}`);
   await dialog.getByRole("button", { name: "Réserver", exact: true }).click();
-  const refusal = dialog.getByText("Lina : Il ne reste aucun cours");
-  await expect(refusal).toBeVisible();
+  const error = dialog.getByText("Lina : Il ne reste aucun cours");
+  await expect(error).toBeVisible();
   await dialog.getByRole("radio", { name: /^Carte 10 cours/ }).click();
-  await expect(refusal).toBeHidden();
+  await expect(error).toBeHidden();
   await dialog.getByRole("button", { name: "Réserver", exact: true }).click();
   await expect(dialog.getByText("C'est réservé pour Lina et Max.")).toBeVisible();
   await page.setViewportSize({ width: 375, height: 700 });

@@ -62,7 +62,7 @@ test("a payment by card is received and refunded", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Paiement remboursé" })).toBeVisible();
 });
 
-test("a debit of a trainee without a coach shows its end when Stripe has the answer", async ({
+test("a debit of a trainee without a coach shows its end when Stripe knows it", async ({
   page,
 }) => {
   const { coach, ana } = await newDebt();

@@ -90,10 +90,10 @@ test("a changed password ends other sessions and deletes drafts, and keeps this 
   await fresh.fill("12345678");
   await again.fill("12345678");
   await submit.click();
-  const refusal = dialog.getByText("Ce mot de passe est trop courant.");
-  await expect(refusal).toBeVisible();
+  const error = dialog.getByText("Ce mot de passe est trop courant.");
+  await expect(error).toBeVisible();
   await fresh.fill("noisette-velours-7");
-  await expect(refusal).toBeHidden();
+  await expect(error).toBeHidden();
   await again.fill("noisette-velours-7");
   const once = { times: 1 };
   await page.route("**/api/user/modify-password", (route) => route.abort("connectionreset"), once);

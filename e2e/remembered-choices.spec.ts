@@ -116,7 +116,7 @@ async function bookMany(coach: Person, trainee: Person, classes: number) {
   return card;
 }
 
-test("the history loads to its end and starts anew when its filter changes", async ({ page }) => {
+test("the history loads to its end and starts again when its filter changes", async ({ page }) => {
   const coach = await newCoach();
   const other = await newCoach({ firstName: "Sami", lastName: "Benali" });
   const trainee = await newTrainee([other, coach]);

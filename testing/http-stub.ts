@@ -13,26 +13,26 @@ export interface StubRequest {
   headers: IncomingHttpHeaders;
   body: string;
 }
-type Answer = (request: StubRequest, response: ServerResponse) => void;
+type Respond = (request: StubRequest, response: ServerResponse) => void;
 
 export interface HttpStub {
   url: string;
   /** Oldest first. */
   requests: StubRequest[];
   /** The response to the next requests. */
-  answer: Answer;
+  respond: Respond;
   close: () => Promise<void>;
 }
 
 export const json =
-  (status: number, body: unknown, headers: Record<string, string> = {}): Answer =>
+  (status: number, body: unknown, headers: Record<string, string> = {}): Respond =>
   (_, response) =>
     void response
       .writeHead(status, { "content-type": "application/json", ...headers })
       .end(JSON.stringify(body));
 
 /** Closes the connection without a response. */
-export const cut: Answer = (_, response) => void response.destroy();
+export const cut: Respond = (_, response) => void response.destroy();
 
 async function read(request: IncomingMessage): Promise<StubRequest> {
   const chunks: Buffer[] = [];
@@ -46,18 +46,18 @@ async function read(request: IncomingMessage): Promise<StubRequest> {
 }
 
 /** Starts a local HTTP server in place of an external service. */
-export async function startHttpStub(answer: Answer = json(200, {})): Promise<HttpStub> {
+export async function startHttpStub(respond: Respond = json(200, {})): Promise<HttpStub> {
   const server = createServer((incoming, response) => {
     void read(incoming).then((request) => {
       stub.requests.push(request);
-      stub.answer(request, response);
+      stub.respond(request, response);
     });
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
   const stub: HttpStub = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests: [],
-    answer,
+    respond,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -7,7 +7,7 @@ export const metadata: Metadata = { robots: { index: false } };
 
 interface AppLayoutProps {
   children: ReactNode;
-  /** Stands outside the account's screens, so that the server can answer 404. */
+  /** Stands outside the account's screens, so that the server can return 404. */
   gate: ReactNode;
 }
 

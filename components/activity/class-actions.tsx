@@ -96,7 +96,7 @@ function MoreActions({
   const { user } = useSession();
   const copy = useCopy();
   const coming = classStage(activity, serverNow().getTime()) === "COMING";
-  // The public page answers 404 for a private or a past class.
+  // The public page returns 404 for a private or a past class.
   const shareable = coming && !activity.isPrivateActivity;
   const [shown, setShown] = useState<"sale" | "message" | "extension" | "share" | null>(null);
   const close = () => setShown(null);

@@ -50,7 +50,7 @@ test("findPages finds a page by the beginning of each word", () => {
   expect(findPages(pages, "rec com")).toEqual([pages[0]]);
 });
 
-test("findPeople answers within 100 ms when a coach has 5 000 trainees", () => {
+test("findPeople returns within 100 ms when a coach has 5 000 trainees", () => {
   const people = Array.from({ length: 5000 }, (_, n) => person(`Anne${n}`, `Élu-Roux ${n}`));
   findPeople(people, "x");
   const begin = performance.now();

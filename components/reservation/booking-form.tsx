@@ -65,7 +65,7 @@ function Form({ activity, personId, subscriptions, booking, onBooked }: FormProp
   const [wrong, setWrong] = useState<string | null>(null);
   const subject = { activityId: activity.id, personId, wholeSeries };
   const wrongPlaces = asksPlaces && !places ? WRONG_PLACES : undefined;
-  const wish =
+  const values =
     subscription && places ? { ...subject, subscriptionId: subscription.id, places } : null;
   const change =
     <T,>(set: (value: T) => void) =>
@@ -78,8 +78,8 @@ function Form({ activity, personId, subscriptions, booking, onBooked }: FormProp
     if (!subscription) return setWrong("Veuillez sélectionner une carte ou abonnement\u00a0!");
     setWrong(null);
     setAsksPlaces(!places);
-    if (!places || !wish) return focusControl(placesRef.current);
-    booking.mutate(bookingInput(wish), {
+    if (!places || !values) return focusControl(placesRef.current);
+    booking.mutate(bookingInput(values), {
       onSuccess: (result) => onBooked({ result, activity, subscription, places }),
     });
   };
@@ -91,7 +91,7 @@ function Form({ activity, personId, subscriptions, booking, onBooked }: FormProp
       onSubmit={submit}
       pending={booking.isPending}
       error={wrongPlaces ? undefined : (wrong ?? booking.error?.message)}
-      note={<BookingPreview {...{ activity, wish, subscription }} paused={booking.isPending} />}
+      note={<BookingPreview {...{ activity, values, subscription }} paused={booking.isPending} />}
     >
       <SubscriptionField
         legend={"Avec quelle carte ou quel abonnement\u00a0?"}

@@ -28,18 +28,18 @@ function Dates({ classes }: { classes: NonNullable<BookingResult["classes"]> }) 
 /** Shows the cost of the booking, from a dry run. */
 export function BookingPreview({
   activity,
-  wish,
+  values,
   subscription,
   paused,
 }: {
   activity: Activity;
   /** Null while a field is missing. */
-  wish: Booking | null;
+  values: Booking | null;
   subscription: Subscription | undefined;
   /** The booking itself is being sent. */
   paused: boolean;
 }) {
-  const input = wish && bookingInput(wish, true);
+  const input = values && bookingInput(values, true);
   const preview = usePreview(bookActivity, paused ? null : input, {
     shows: ["activities", "subscriptions"],
     keepsPrevious: true,
@@ -62,7 +62,7 @@ export function BookingPreview({
               {sentence}
             </p>
           ))}
-          {wish?.wholeSeries ? <Dates classes={data.classes ?? []} /> : null}
+          {values?.wholeSeries ? <Dates classes={data.classes ?? []} /> : null}
           <SkippedClasses result={data} subscription={subscription} />
           {data.booked > 0 ? <LateLine activity={activity} /> : null}
         </>

@@ -11,7 +11,7 @@ interface CodeCellsProps {
   error: string | undefined;
 }
 
-/** One field drawn as six cells, so that the phone can fill it from the mail. */
+/** One field shown as six cells, so that the phone can fill it from the mail. */
 export function CodeCells({ value, onChange, error }: CodeCellsProps) {
   return (
     <Field label="Code" error={error}>

@@ -51,10 +51,10 @@ describe("an outbox", () => {
   let follow: typeof import("@/lib/client/same-account").followAccount;
   let forgetDevice: typeof import("@/components/offline/forget-device").forgetDevice;
   let sent: { path: string; key: string | null }[];
-  let answer: (path: string) => Response;
+  let respond: (path: string) => Response;
   let token: string | null;
   const stored = new Map<string, unknown>();
-  const refused = (status: number, code: string, message: string) =>
+  const rejected = (status: number, code: string, message: string) =>
     new Response(message, {
       status,
       headers: { "content-type": "text/plain", "x-error-code": code },
@@ -75,7 +75,7 @@ describe("an outbox", () => {
     }));
     token = "first";
     sent = [];
-    answer = () => Response.json({});
+    respond = () => Response.json({});
     const localStorage = {
       getItem: (key: string) => (key === "token" ? token : null),
       setItem: () => undefined,
@@ -92,7 +92,7 @@ describe("an outbox", () => {
     vi.stubGlobal("navigator", { onLine: true, locks });
     vi.stubGlobal("fetch", async (path: string, { headers }: RequestInit) => {
       sent.push({ path, key: new Headers(headers).get("idempotency-key") });
-      return answer(path);
+      return respond(path);
     });
     outbox = await import("@/lib/client/outbox");
     follow = (await import("@/lib/client/same-account")).followAccount;
@@ -106,11 +106,11 @@ describe("an outbox", () => {
   });
 
   test("sends its row under the same key when the token had expired", async () => {
-    answer = () => refused(401, "UNAUTHENTICATED", "Session expirée.");
+    respond = () => rejected(401, "UNAUTHENTICATED", "Session expirée.");
     expect(await send()).toEqual({ saved: 0, failed: 0 });
     expect(await rows()).toMatchObject([{ state: "WAITING", key: "key" }]);
     token = "second";
-    answer = () => Response.json({});
+    respond = () => Response.json({});
     expect(await send()).toEqual({ saved: 1, failed: 0 });
     expect(posts().map(({ key }) => key)).toEqual(["key", "key"]);
     expect(await rows()).toEqual([]);
@@ -119,7 +119,7 @@ describe("an outbox", () => {
   test("sends its row when another tab has changed the account's password", async () => {
     const stop = follow("ana", "first");
     token = "second";
-    answer = (path) => Response.json(path === "/api/user/me" ? { id: "ana" } : {});
+    respond = (path) => Response.json(path === "/api/user/me" ? { id: "ana" } : {});
     expect(await send()).toEqual({ saved: 1, failed: 0 });
     stop();
   });
@@ -127,7 +127,7 @@ describe("an outbox", () => {
   test("shows and sends no row of another account", async () => {
     const stop = follow("ana", "first");
     token = "of bob";
-    answer = () => Response.json({ id: "bob" });
+    respond = () => Response.json({ id: "bob" });
     expect(await outbox.readOutbox("bob")).toEqual([]);
     expect(await send()).toEqual({ saved: 0, failed: 0 });
     expect(posts()).toEqual([]);
@@ -136,13 +136,13 @@ describe("an outbox", () => {
   });
 
   test("keeps a rejected row, and sends it under a new key when asked to", async () => {
-    answer = () => refused(400, "ALREADY_PAID", "Tout est payé.");
+    respond = () => rejected(400, "ALREADY_PAID", "Tout est payé.");
     expect(await send()).toEqual({ saved: 0, failed: 1 });
     expect(await rows()).toMatchObject([{ state: "REFUSED", message: "Tout est payé." }]);
     await send();
     expect(posts()).toHaveLength(1);
     await outbox.retryInOutbox("ana", "one");
-    answer = () => Response.json({});
+    respond = () => Response.json({});
     expect(await send()).toEqual({ saved: 1, failed: 0 });
     expect(posts()[1]?.key).not.toBe("key");
   });

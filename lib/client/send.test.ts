@@ -27,10 +27,10 @@ let sent: Sent[];
 let client: QueryClient;
 let isMounted: boolean;
 /** The server's responses in order; the last one repeats. */
-let answers: (() => Promise<Response> | Response)[];
+let responses: (() => Promise<Response> | Response)[];
 
 const ok = (body: object = {}) => Response.json(body);
-const refused = (status: number, code: string, message = "Refusé.") =>
+const rejected = (status: number, code: string, message = "Refusé.") =>
   new Response(message, {
     status,
     headers: { "content-type": "text/plain; charset=utf-8", "x-error-code": code },
@@ -60,7 +60,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-12-01T10:00:00Z") });
   sent = [];
   isMounted = true;
-  answers = [() => ok()];
+  responses = [() => ok()];
   client = new QueryClient();
   const storage: Record<string, string> = {};
   for (const [name, value] of Object.entries({
@@ -78,8 +78,8 @@ beforeEach(() => {
   vi.stubGlobal("fetch", (path: string, { headers, body }: RequestInit) => {
     const read = typeof body === "string" ? JSON.parse(body) : {};
     sent.push({ path, key: new Headers(headers).get("idempotency-key") ?? undefined, body: read });
-    const answer = answers.length > 1 ? answers.shift() : answers[0];
-    return answer?.();
+    const respond = responses.length > 1 ? responses.shift() : responses[0];
+    return respond?.();
   });
   window.localStorage.setItem("token", "t");
   return () => {
@@ -92,16 +92,16 @@ beforeEach(() => {
 test.each([
   ["no response", lost, "UNCONFIRMED", 3],
   ["a proxy's 503", () => new Response("<h1>Down</h1>", { status: 503 }), "UNCONFIRMED", 3],
-  ["a 503 of the service", () => refused(503, "UNAVAILABLE"), "UNAVAILABLE", 3],
-  ["a 409 of a request in progress", () => refused(409, "REQUEST_IN_PROGRESS"), "UNCONFIRMED", 3],
-  ["a 408", () => refused(408, "SLOW"), "SLOW", 1],
-  ["a 425", () => refused(425, "EARLY"), "EARLY", 1],
-  ["a 429", () => refused(429, "TOO_MANY"), "TOO_MANY", 1],
-])("a form keeps its key when the response is %s", async (_, answer, code, tries) => {
-  answers = [answer];
+  ["a 503 of the service", () => rejected(503, "UNAVAILABLE"), "UNAVAILABLE", 3],
+  ["a 409 of a request in progress", () => rejected(409, "REQUEST_IN_PROGRESS"), "UNCONFIRMED", 3],
+  ["a 408", () => rejected(408, "SLOW"), "SLOW", 1],
+  ["a 425", () => rejected(425, "EARLY"), "EARLY", 1],
+  ["a 429", () => rejected(429, "TOO_MANY"), "TOO_MANY", 1],
+])("a form keeps its key when the response is %s", async (_, respond, code, tries) => {
+  responses = [respond];
   expect((await pressOffer())?.code).toBe(code);
   expect(sent).toHaveLength(tries);
-  answers = [() => ok()];
+  responses = [() => ok()];
   expect(await pressOffer()).toBeNull();
   expect(new Set(keys()).size).toBe(1);
   expect(readSentKey("ana", "offer.new")).toBeNull();
@@ -109,25 +109,25 @@ test.each([
 
 test.each([
   ["a success", () => ok()],
-  ["a 400", () => refused(400, "BAD_INPUT")],
-  ["a 409", () => refused(409, "CHANGED_MEANWHILE")],
-])("a form has a new key when the response is %s", async (_, answer) => {
-  answers = [answer, () => ok()];
+  ["a 400", () => rejected(400, "BAD_INPUT")],
+  ["a 409", () => rejected(409, "CHANGED_MEANWHILE")],
+])("a form has a new key when the response is %s", async (_, respond) => {
+  responses = [respond, () => ok()];
   await pressOffer();
   await pressOffer();
   expect(new Set(keys()).size).toBe(2);
 });
 
 test("a form is saved once by its own retry when a response is lost", async () => {
-  answers = [lost, () => ok()];
+  responses = [lost, () => ok()];
   expect(await pressOffer()).toBeNull();
   expect([sent.length, new Set(keys()).size]).toEqual([2, 1]);
 });
 
 test("a form says that its first version was saved when it was changed since", async () => {
-  answers = [lost];
+  responses = [lost];
   await pressOffer();
-  answers = [() => refused(422, "IDEMPOTENCY_KEY_REUSED", "clé"), () => ok()];
+  responses = [() => rejected(422, "IDEMPOTENCY_KEY_REUSED", "clé"), () => ok()];
   const error = await pressOffer({ label: "Autre" });
   expect(error?.message).toMatch(/^Votre envoi précédent a bien été enregistré\./);
   await pressOffer({ label: "Autre" });
@@ -136,14 +136,14 @@ test("a form says that its first version was saved when it was changed since", a
 });
 
 test("a form sends nothing when its key was first sent over a day ago", async () => {
-  answers = [lost];
+  responses = [lost];
   storeDraft("ana", "offer.new", offer.body);
   await pressOffer();
   sent = [];
   vi.setSystemTime(Date.now() + DAY_MS);
   expect((await pressOffer())?.message).toBe("Vérifiez que ceci n'a pas déjà été enregistré.");
   expect(sent).toEqual([]);
-  answers = [() => ok()];
+  responses = [() => ok()];
   expect(await pressOffer()).toBeNull();
 });
 
@@ -151,21 +151,21 @@ test.each([
   [
     "what it changes is gone",
     async () => {
-      answers = [() => refused(404, "OFFER_NOT_FOUND")];
+      responses = [() => rejected(404, "OFFER_NOT_FOUND")];
       await pressOffer();
     },
   ],
   [
     "it says that an earlier version was saved",
     async () => {
-      answers = [() => refused(422, "IDEMPOTENCY_KEY_REUSED")];
+      responses = [() => rejected(422, "IDEMPOTENCY_KEY_REUSED")];
       await pressOffer();
     },
   ],
   [
     "its key was first sent over a day ago",
     async () => {
-      answers = [lost];
+      responses = [lost];
       await pressOffer();
       vi.setSystemTime(Date.now() + DAY_MS);
       client.setQueryData(["offers"], []);
@@ -215,10 +215,10 @@ test("a try ends when it had no response for twenty seconds", async () => {
 });
 
 test("a receipt carries its key as clientId, the same in each try", async () => {
-  answers = [lost];
+  responses = [lost];
   const receipt = { body: { subscriptionId: "s", amount: 12, method: "CASH" } };
   await press(recordReceipt, receipt);
-  answers = [() => ok()];
+  responses = [() => ok()];
   await press(recordReceipt, receipt);
   expect(sent).toHaveLength(4);
   for (const { key, body } of sent) expect(body.clientId).toBe(key);
@@ -226,7 +226,7 @@ test("a receipt carries its key as clientId, the same in each try", async () => 
 });
 
 test("an upload has no key and is not tried again", async () => {
-  answers = [lost];
+  responses = [lost];
   await press(uploadAvatar, { body: new FormData() });
   expect(keys()).toEqual([undefined]);
 });
@@ -240,7 +240,7 @@ test("a press has its own key when its endpoint names none", async () => {
     response: null,
     changes: [],
   });
-  answers = [lost];
+  responses = [lost];
   await press(definition, {});
   await press(definition, {});
   expect(new Set(keys()).size).toBe(2);
@@ -255,20 +255,20 @@ test.each([
     await press(bookActivity, place(id));
     return keys().at(-1);
   };
-  answers = [lost];
+  responses = [lost];
   const [yoga, danse] = [await book("yoga"), await book("danse")];
-  answers = [() => ok()];
+  responses = [() => ok()];
   await press(cancel, input);
   expect(await book("danse")).toBe(danse);
   expect(await book("yoga")).not.toBe(yoga);
 });
 
 test("a booking keeps its key when another person of the family was booked since", async () => {
-  const book = async (person: string, answer: () => Promise<Response> | Response) => {
-    answers = [answer];
+  const book = async (person: string, respond: () => Promise<Response> | Response) => {
+    responses = [respond];
     const query = { ...place("yoga").query, for: person };
     expect((await press(bookActivity, { ...place("yoga"), query }))?.code).toBe(
-      answer === lost ? "UNCONFIRMED" : undefined,
+      respond === lost ? "UNCONFIRMED" : undefined,
     );
     return keys().at(-1);
   };
@@ -282,9 +282,9 @@ test("a booking of several is a new request when one of them was cancelled since
     await press(bookSeveral, { params: { activityId: "yoga" }, body: { bookings: [] } });
     return keys().at(-1);
   };
-  answers = [lost];
+  responses = [lost];
   const first = await bookAll();
-  answers = [() => ok()];
+  responses = [() => ok()];
   await press(cancelAllPlaces, { params: { activityId: "yoga" }, query: { for: "emma" } });
   expect(await bookAll()).not.toBe(first);
 });
@@ -299,12 +299,12 @@ test("a key is kept in memory when the device is full", async () => {
   window.localStorage.setItem = () => {
     throw new DOMException("full", "QuotaExceededError");
   };
-  answers = [lost];
+  responses = [lost];
   await press(bookActivity, place("yoga"));
-  answers = [() => ok()];
+  responses = [() => ok()];
   await press(bookActivity, place("yoga"));
   expect(new Set(keys()).size).toBe(1);
-  answers = [lost];
+  responses = [lost];
   await press(bookActivity, place("yoga"));
   dropSentKeysAbout("ana", ["place.yoga"]);
   await press(bookActivity, place("yoga"));
@@ -318,10 +318,10 @@ test.each([
   const queryKey = keyOf(bookActivity);
   client.setQueryData(queryKey, 1);
   let shown: unknown;
-  answers = [
+  responses = [
     () => {
       shown = client.getQueryData(queryKey);
-      return refused(409, "ACTIVITY_CANCELLED", "Ce cours est annulé.");
+      return rejected(409, "ACTIVITY_CANCELLED", "Ce cours est annulé.");
     },
   ];
   const change = (count: unknown) => Number(count) + 1;

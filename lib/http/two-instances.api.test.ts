@@ -25,7 +25,7 @@ let balancer: Balancer;
 let http: HttpClient;
 
 beforeAll(async () => {
-  resend.answer = json(200, { id: "49a3999c-0ce1-4ea6-ab68-afcd6dc2e794" });
+  resend.respond = json(200, { id: "49a3999c-0ce1-4ea6-ab68-afcd6dc2e794" });
   server = await startServer({
     instances: 2,
     env: { RATE_LIMITS: "on", TRUST_PROXY: "1" },

@@ -10,7 +10,7 @@ function build() {
     registry,
     requests: new Histogram({
       name: "elan_request_seconds",
-      help: "Answers of the API, in seconds",
+      help: "Responses of the API, in seconds",
       labelNames: ["method", "route", "status"],
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
       registers,

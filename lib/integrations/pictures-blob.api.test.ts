@@ -19,7 +19,7 @@ setEnvironment({
 const pathOf = ({ path }: StubRequest) =>
   new URL(path, "http://stub").searchParams.get("pathname") ?? "";
 /** A working Vercel Blob: returns a stored file's address, and nothing for a deletion. */
-const workingStore: typeof stub.answer = (request, response) => {
+const workingStore: typeof stub.respond = (request, response) => {
   const body =
     request.method === "PUT"
       ? {
@@ -42,7 +42,7 @@ beforeAll(async () => {
     .toBuffer();
 });
 beforeEach(() => {
-  stub.answer = workingStore;
+  stub.respond = workingStore;
   stub.requests.length = 0;
 });
 afterAll(() => stub.close());
@@ -92,11 +92,11 @@ test.each([
   ["returns no address", json(200, {})],
   ["returns a javascript: address", json(200, { url: "javascript:alert(1)" })],
   ["closes the connection", cut],
-] as [string, typeof stub.answer][])(
+] as [string, typeof stub.respond][])(
   "an upload returns PICTURE_NOT_STORED and changes nothing when the store %s",
   async (_, response) => {
     const [before, rows] = [await shown(), await storedPictures()];
-    stub.answer = response;
+    stub.respond = response;
     expect(await upload()).toMatchObject({ status: 503, code: "PICTURE_NOT_STORED" });
     expect(await shown()).toBe(before);
     expect(await storedPictures()).toEqual(rows);
@@ -105,7 +105,7 @@ test.each([
 
 test("an upload fails after ten seconds when the store does not respond", async () => {
   const before = await shown();
-  stub.answer = () => undefined;
+  stub.respond = () => undefined;
   const deadline = new AbortController();
   const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(deadline.signal);
   const response = upload();
@@ -118,7 +118,7 @@ test("an upload fails after ten seconds when the store does not respond", async 
 });
 
 test("a picture is replaced even when the store cannot delete the previous one", async () => {
-  stub.answer = (request, response) =>
+  stub.respond = (request, response) =>
     request.method === "PUT"
       ? workingStore(request, response)
       : void response.writeHead(500).end("{}");

@@ -12,7 +12,7 @@ setEnvironment({ CRON_SECRET: SECRET });
 const stub = await startResendStub();
 afterAll(() => stub.close());
 beforeEach(async () => {
-  stub.answer = json(200, { id: "49a3999c-0ce1-4ea6-ab68-afcd6dc2e794" });
+  stub.respond = json(200, { id: "49a3999c-0ce1-4ea6-ab68-afcd6dc2e794" });
   stub.requests.length = 0;
   await database().execute(sql`delete from rate_limits`);
   await database().execute(sql`delete from outbox`);

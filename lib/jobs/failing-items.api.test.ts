@@ -56,7 +56,7 @@ const logged = () => log.mock.calls.map(([line]) => JSON.parse(String(line)));
 
 beforeEach(async () => {
   log.mockClear();
-  stub.answer = json(200, { id: "49a3999c-0ce1-4ea6-ab68-afcd6dc2e794" });
+  stub.respond = json(200, { id: "49a3999c-0ce1-4ea6-ab68-afcd6dc2e794" });
   await deliverSoon();
   await database().execute(sql`delete from outbox`);
 });
@@ -203,7 +203,7 @@ test("a failed invitation delays no other and its import ends", async () => {
 test("a mail is sent later when its failure cannot be stored", async () => {
   await database().execute(sql`insert into outbox (id, "to", subject, html, text)
     select gen_random_uuid(), 'lea' || n || '@example.fr', 's', 'h', 't' from generate_series(1, 3) n`);
-  stub.answer = (request, response) =>
+  stub.respond = (request, response) =>
     request.body.includes("lea1@")
       ? json(500, { name: "internal_server_error", message: "a\0b" })(request, response)
       : json(200, { id: "x" })(request, response);
@@ -214,7 +214,7 @@ test("a mail is sent later when its failure cannot be stored", async () => {
   expect(await sent()).toBe(2);
   expect(logged()).toHaveLength(1);
   await stopFailing();
-  stub.answer = json(200, { id: "x" });
+  stub.respond = json(200, { id: "x" });
   await database().execute(sql`update outbox set next_attempt_at = now() where sent_at is null`);
   await deliverDue();
   expect(await sent()).toBe(3);

@@ -47,7 +47,7 @@ afterAll(async () => {
   await stub.close();
 });
 beforeEach(async () => {
-  stub.answer = accepted;
+  stub.respond = accepted;
   stub.requests.length = 0;
   await database().execute(sql`delete from outbox`);
 });
@@ -230,7 +230,7 @@ describe("the cleaning job", () => {
 // This test stands last because it stops the instances.
 test("stopping the jobs waits for the running one and starts no other", async () => {
   let release: undefined | (() => void);
-  stub.answer = (request, response) => {
+  stub.respond = (request, response) => {
     release = () => accepted(request, response);
   };
   await writeMails(1);

@@ -36,7 +36,7 @@ const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
 beforeEach(async () => {
   await database().execute(sql`delete from outbox`);
   stub.requests.length = 0;
-  stub.answer = accepted;
+  stub.respond = accepted;
   log.mockClear();
 });
 afterEach(() => deliverSoon());
@@ -95,10 +95,10 @@ describe("a mail", () => {
     try {
       const attachments = [{ filename: "a.ics", contentType: "text/calendar", content: "YQ==" }];
       await insertDueMail({ attachments, headers: { "List-Unsubscribe": "<https://elan.fr/a>" } });
-      stub.answer = json(503, {});
+      stub.respond = json(503, {});
       await deliverDue();
       expect(await stored()).toMatchObject([mail()]);
-      stub.answer = accepted;
+      stub.respond = accepted;
       await advance(2 * MINUTE);
       await deliverDue();
       expect((await onlyMail()).sent).toBe(true);
@@ -216,7 +216,7 @@ describe("a mail", () => {
     const hanging = new Promise<void>((resolve) => {
       release = resolve;
     });
-    stub.answer = async (request, response) => {
+    stub.respond = async (request, response) => {
       if (request.body.includes("hangs")) await hanging;
       accepted(request, response);
     };
@@ -239,7 +239,7 @@ describe("a mail", () => {
   test("waits while four calls are in progress", async () => {
     const calls: (() => void)[] = [];
     let atOnce = 0;
-    stub.answer = (request, response) =>
+    stub.respond = (request, response) =>
       void calls.push(() => {
         accepted(request, response);
       });
@@ -277,11 +277,11 @@ describe("the mail of a promotion", () => {
     await database().execute(sql`delete from outbox`);
     const cancel = ({ token }: typeof lea) =>
       api("DELETE", `/api/activity/reservation/${id}`, { token });
-    stub.answer = error(503, "unavailable");
+    stub.respond = error(503, "unavailable");
     await cancel(lea);
     await deliverSoon();
     await database().execute(sql`update outbox set next_attempt_at = now()`);
-    stub.answer = accepted;
+    stub.respond = accepted;
     stub.requests.length = 0;
     const deliver = async () => {
       await deliverDue();
@@ -317,7 +317,7 @@ describe("the mail of a promotion", () => {
 
 describe("a failed mail", () => {
   test("is retried after growing delays and is dead and logged after the last one", async () => {
-    stub.answer = error(500, "internal_server_error");
+    stub.respond = error(500, "internal_server_error");
     await insertDueMail();
     const waits = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 10 * HOUR];
     for (const [n, wait] of waits.entries()) {
@@ -357,7 +357,7 @@ describe("a failed mail", () => {
   ])(
     "waits for the retry-after of %s, but at least a minute, when Resend throttles",
     async (after, wait) => {
-      stub.answer = json(
+      stub.respond = json(
         429,
         { statusCode: 429, name: "rate_limit_exceeded", message: "no" },
         { "retry-after": after },
@@ -365,7 +365,7 @@ describe("a failed mail", () => {
       await insertDueMail();
       await deliverDue();
       expect((await onlyMail()).wait).toBe(wait);
-      stub.answer = accepted;
+      stub.respond = accepted;
       await advance(wait);
       await deliverDue();
       expect((await onlyMail()).sent).toBe(true);
@@ -378,7 +378,7 @@ describe("a failed mail", () => {
     ["missing_required_field", 422],
     ["invalid_attachment", 422],
   ])("is dead at once when the error %s is final", async (name, status) => {
-    stub.answer = error(status, name);
+    stub.respond = error(status, name);
     await insertDueMail();
     await deliverDue();
     expect(await onlyMail()).toMatchObject({ attempts: 1, dead: true, error: `${name} : no` });
@@ -386,13 +386,13 @@ describe("a failed mail", () => {
   });
 
   test("is sent when Resend accepted other content under its idempotency key", async () => {
-    stub.answer = error(409, "invalid_idempotent_request");
+    stub.respond = error(409, "invalid_idempotent_request");
     await insertDueMail();
     await deliverDue();
     expect(await onlyMail()).toMatchObject({ sent: true, dead: false });
   });
 
-  test.each<[string, typeof stub.answer]>([
+  test.each<[string, typeof stub.respond]>([
     ["an invalid key", error(403, "invalid_api_key")],
     ["a used-up quota", error(429, "monthly_quota_exceeded")],
     ["a throttled validation", error(429, "validation_error")],
@@ -403,13 +403,13 @@ describe("a failed mail", () => {
     ["a success without an id", json(200, {})],
     ["a closed connection", cut],
   ])("is retried when Resend responds with %s", async (_, response) => {
-    stub.answer = response;
+    stub.respond = response;
     await insertDueMail();
     await deliverDue();
     const failed = await onlyMail();
     expect(failed).toMatchObject({ sent: false, dead: false, wait: MINUTE });
     expect(failed.error).toBeTruthy();
-    stub.answer = accepted;
+    stub.respond = accepted;
     await advance(MINUTE);
     await deliverDue();
     expect((await onlyMail()).sent).toBe(true);
@@ -417,7 +417,7 @@ describe("a failed mail", () => {
   });
 
   test("does not delay the others", async () => {
-    stub.answer = (request, response) =>
+    stub.respond = (request, response) =>
       (request.body.includes("bad@") ? error(500, "internal_server_error") : accepted)(
         request,
         response,
@@ -445,7 +445,7 @@ describe("a server that dies", () => {
   test("leaves its mail to another, which sends it under the same idempotency key", async () => {
     const { email } = await makeTrainee();
     // Resend accepts the mail but never responds.
-    stub.answer = () => undefined;
+    stub.respond = () => undefined;
     await fetch(`${server.url}/api/auth/forgot-password`, {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -457,7 +457,7 @@ describe("a server that dies", () => {
     const left = await onlyMail();
     expect(left).toMatchObject({ attempts: 1, sent: false, dead: false });
 
-    stub.answer = accepted;
+    stub.respond = accepted;
     await deliverDue();
     // The dead server's lease has not expired.
     expect(stub.requests).toHaveLength(1);

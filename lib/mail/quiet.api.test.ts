@@ -56,7 +56,7 @@ beforeEach(async () => {
   await deliverSoon();
   await database().execute(sql`delete from outbox`);
   await database().execute(sql`delete from pushes`);
-  resend.answer = json(200, { id: "49a3999c-0ce1-4ea6-ab68-afcd6dc2e794" });
+  resend.respond = json(200, { id: "49a3999c-0ce1-4ea6-ab68-afcd6dc2e794" });
   resend.requests.length = 0;
   stub.requests.length = 0;
   devices += 1;

@@ -16,11 +16,11 @@ afterAll(async () => {
 
 test("a server finishes the mails it has begun and leaves the rest due when it stops", async () => {
   let stopped: Promise<void> | undefined;
-  stub.answer = json(200, { id: "49a3999c-0ce1-4ea6-ab68-afcd6dc2e794" });
-  const { answer } = stub;
-  stub.answer = (...given) => {
+  stub.respond = json(200, { id: "49a3999c-0ce1-4ea6-ab68-afcd6dc2e794" });
+  const { respond } = stub;
+  stub.respond = (...given) => {
     stopped ??= stopDelivering();
-    return answer(...given);
+    return respond(...given);
   };
   const mails = Array.from({ length: 9 }, (_, n) => ({
     to: `a${n}@exemple.fr`,

@@ -54,7 +54,7 @@ export async function startStripeStub(port = 0): Promise<StripeStub> {
   const world = new StripeWorld(() => url);
   const repeated = new Map<string, { digest: string; response: StripeResponse }>();
 
-  function answer(request: StripeRequest): StripeResponse {
+  function responseTo(request: StripeRequest): StripeResponse {
     if (request.headers.authorization !== `Bearer ${STRIPE_KEYS.STRIPE_SECRET_KEY}`)
       return { status: 401, body: { error: { type: "invalid_request_error" } } };
     const key = `${request.headers["stripe-account"] ?? ""} ${request.headers["idempotency-key"] ?? ""}`;
@@ -95,7 +95,7 @@ export async function startStripeStub(port = 0): Promise<StripeStub> {
       const message = `Refused: ${STRIPE_KEYS.STRIPE_SECRET_KEY}`;
       send(response, { status, body: { error: { type: "api_error", code, message } } });
     } else {
-      const given = answer(request);
+      const given = responseTo(request);
       if (misbehaviour?.kind === "LOST") response.destroy();
       else send(response, given);
     }

@@ -228,7 +228,7 @@ test("the archive loses and repeats no line when it spans several pages", async 
   expect(distinct("encaissements.csv", ({ Montant }) => Montant)).toBe(MANY);
 }, 60_000);
 
-test("the server answers the next call when a client cancels the archive download", async () => {
+test("the server serves the next call when a client cancels the archive download", async () => {
   const response = await archiveRoute(
     new Request("http://localhost:3000/x", { headers: { authorization: `Bearer ${coach.token}` } }),
     { params: Promise.resolve({}) },

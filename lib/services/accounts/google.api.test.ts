@@ -20,7 +20,7 @@ const jwk = { ...(await exportJWK(keys.publicKey)), kid: "one", use: "sig", alg:
 
 beforeEach(async () => {
   stub.requests.length = 0;
-  stub.answer = json(200, { keys: [jwk] });
+  stub.respond = json(200, { keys: [jwk] });
   // The keys are cached by their address, so a new address begins without keys.
   setEnvironment({
     GOOGLE_CLIENT_ID: CLIENT,
@@ -169,7 +169,7 @@ describe("a good credential", () => {
     await login(await sign(claims()));
     const next = await generateKeyPair("RS256", { extractable: true });
     const nextJwk = { ...(await exportJWK(next.publicKey)), kid: "two", use: "sig", alg: "RS256" };
-    stub.answer = json(200, { keys: [jwk, nextJwk] });
+    stub.respond = json(200, { keys: [jwk, nextJwk] });
     // jose refetches the keys for an unknown one after 30 seconds at the earliest.
     const later = Date.now() + 31_000;
     const clock = vi.spyOn(Date, "now").mockReturnValue(later);
@@ -249,7 +249,7 @@ test("ten credentials of unknown keys fetch the keys once", async () => {
 });
 
 describe("a Google login returns GOOGLE_REFUSED and changes nothing when the key server", () => {
-  const outages: [string, typeof stub.answer][] = [
+  const outages: [string, typeof stub.respond][] = [
     ["returns 500", json(500, { error: "internal" })],
     ["returns no JSON", (_, response) => void response.end("<html>")],
     ["returns other JSON", json(200, { keys: "none" })],
@@ -259,13 +259,13 @@ describe("a Google login returns GOOGLE_REFUSED and changes nothing when the key
     ],
     ["closes the connection", cut],
   ];
-  test.each(outages)("%s", async (_, answer) => {
-    stub.answer = answer;
+  test.each(outages)("%s", async (_, respond) => {
+    stub.respond = respond;
     await expectNoLogin(sign);
   });
 
   test("never responds", async () => {
-    stub.answer = () => undefined;
+    stub.respond = () => undefined;
     const timeout = vi.spyOn(AbortSignal, "timeout");
     timeout.mockImplementation(() => AbortSignal.abort(new DOMException("late", "TimeoutError")));
     await expectNoLogin(sign);
@@ -275,9 +275,9 @@ describe("a Google login returns GOOGLE_REFUSED and changes nothing when the key
   });
 
   test("fails once, but the next login succeeds", async () => {
-    stub.answer = json(500, {});
+    stub.respond = json(500, {});
     expect((await login(await sign(claims()))).status).toBe(401);
-    stub.answer = json(200, { keys: [jwk] });
+    stub.respond = json(200, { keys: [jwk] });
     expect((await login(await sign(claims()))).status).toBe(200);
   });
 });

@@ -181,7 +181,7 @@ const classFields = async () => {
   return classBody(inDays(30));
 };
 
-/** Every answer, page, feed, file and mail that these persons get. */
+/** Every response, page, feed, file and mail that these persons get. */
 async function everythingRead(): Promise<string[]> {
   const read: string[] = [];
   const { body: feedOf } = await api("POST", "/api/user/calendar", {

@@ -35,7 +35,7 @@ let tom: Member;
 let zoe: Member;
 let yoga: string;
 beforeEach(async () => {
-  stub.answer = accept;
+  stub.respond = accept;
   coach = await makeCoach();
   [lea, tom, zoe] = (await makeMembers(coach, 3)) as [Member, Member, Member];
   await database().execute(
@@ -50,12 +50,12 @@ const send = (method: string, address: string, body?: object, { token }: Person 
   api(method, address, { token, body });
 const message = () => send("POST", `/api/activity/${yoga}/message`, { text: "À mardi", to: "ALL" });
 /** Sends a mail for which the mail service gives `reply`. */
-async function mailTo({ trainee }: Member, reply: typeof stub.answer) {
-  stub.answer = (request, response) =>
+async function mailTo({ trainee }: Member, reply: typeof stub.respond) {
+  stub.respond = (request, response) =>
     (request.body.includes(trainee.email) ? reply : accept)(request, response);
   await message();
   await deliverDue();
-  stub.answer = accept;
+  stub.respond = accept;
 }
 const rejectedOf = async (by: Person = coach) =>
   (await send("GET", "/api/user/trainees", undefined, by)).body
@@ -99,10 +99,10 @@ test("an address counts as working again when the mail service accepts a mail", 
 
 test("a trainee has a working address again when the coach corrects it", async () => {
   const nina = { firstName: "Nina", lastName: "Sol", phoneNumber: "0612345678" };
-  stub.answer = reject(422, "validation_error");
+  stub.respond = reject(422, "validation_error");
   await send("POST", "/api/user/create-trainee", { ...nina, email: "nina@faux.fr" });
   await deliverDue();
-  stub.answer = accept;
+  stub.respond = accept;
   const [id] = await rejectedOf();
   expect(id).toBeDefined();
   await send("PUT", `/api/user/trainee/${id}`, { ...nina, email: "nina@exemple.fr" });
@@ -195,7 +195,7 @@ test("previews of deletion, move and closure list trainees without a working add
 test("every mail about a class or money has the coach as reply-to", async () => {
   await database().execute(sql`delete from outbox`);
   // A sent mail loses its reply-to, so the stub rejects all mails.
-  stub.answer = reject(500, "internal_server_error");
+  stub.respond = reject(500, "internal_server_error");
   const { trainee, card } = lea;
   const other = (await makeClass(coach, { maxParticipants: 1 }, inDays(9))).id;
   await book(tom.trainee, other, tom.card.id);

@@ -60,7 +60,7 @@ test.each([
   ["a long name", { name: "x".repeat(121) }],
   ["a long address", { address: "x".repeat(301) }],
   ["a long note", { accessNote: "x".repeat(501) }],
-  ["a wrong answer", { stepFree: "oui" }],
+  ["a wrong value", { stepFree: "oui" }],
 ])("a venue with %s returns 400", async (_, changes) => {
   expect((await send("POST", "/api/venues", { ...room, ...changes })).status).toBe(400);
 });
@@ -155,7 +155,7 @@ test("another class in the same venue at an overlapping time is a warning", asyn
   await send("DELETE", `/api/activity/${first.id}`);
 });
 
-test("a series that takes a venue warns of it in its preview and in its answer", async () => {
+test("a series that takes a venue warns of it in its preview and its response", async () => {
   const { id: venueId } = await add();
   const { ids } = await makeSeries(coach, 2);
   await makeClass(coach, { venueId }, inDays(14, "18:30"));

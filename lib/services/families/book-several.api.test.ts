@@ -80,13 +80,13 @@ test("the first of several gets the last free place and the others wait", async 
 
 test("several bookings book none and name the person when one has an error", async () => {
   const yoga = await makeClass(coach);
-  const refused = await several(yoga.id, [
+  const rejected = await several(yoga.id, [
     { subscriptionId: own.id },
     { for: emma.id, subscriptionId: emmas.id },
     { for: noe.id, subscriptionId: noes.id, places: 2 },
   ]);
-  expect(refused).toMatchObject({ status: 409, code: "NOT_ENOUGH_CREDITS" });
-  expect(refused.text).toMatch(/^Noé : /);
+  expect(rejected).toMatchObject({ status: 409, code: "NOT_ENOUGH_CREDITS" });
+  expect(rejected.text).toMatch(/^Noé : /);
   const { body } = await api("GET", `/api/activity/${yoga.id}/details`, { token: coach.token });
   expect(body.participantsList).toEqual([]);
   expect(await creditsOf(emma.id)).toEqual([10]);
@@ -207,7 +207,7 @@ test("members of a family who book one another's subscriptions at once all succe
   await addGuardian(noe.id, father);
   const classes = await Promise.all([1, 2, 3].map(() => makeClass(coach)));
   const ordered = [{ for: emma.id, subscriptionId: emmas.id }, { subscriptionId: own.id }];
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     classes.flatMap(({ id }) => [
       several(id, ordered),
       several(id, [...ordered].reverse()),
@@ -216,7 +216,7 @@ test("members of a family who book one another's subscriptions at once all succe
       }),
     ]),
   );
-  expect(answers.map(({ status }) => status)).toEqual(Array(9).fill(201));
+  expect(responses.map(({ status }) => status)).toEqual(Array(9).fill(201));
   expect(await auditData()).toEqual([]);
 });
 

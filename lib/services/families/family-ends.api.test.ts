@@ -220,8 +220,8 @@ test("a person ends with the last guardian and a debt keeps the name", async () 
 });
 
 test("both guardians who end at once end the person", async () => {
-  const answers = await Promise.all([end(anne), end(father)]);
-  expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+  const responses = await Promise.all([end(anne), end(father)]);
+  expect(responses.map(({ status }) => status)).toEqual([204, 204]);
   const { rows } = await database().execute(sql`
     select deleted_at is not null as gone from users where id = ${emma.id}`);
   expect(rows).toEqual([{ gone: true }]);

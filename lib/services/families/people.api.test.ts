@@ -216,8 +216,8 @@ test("one of two simultaneous acceptances of a link is unknown", async () => {
   const { id } = await makeChild(mother, coach);
   await invite(mother, id, father.email);
   const token = await familyToken(father.email);
-  const answers = await Promise.all([accept(father, token), accept(aunt, token)]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+  const responses = await Promise.all([accept(father, token), accept(aunt, token)]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 404]);
 });
 
 test("a link is dead after 7 days", async () => {
@@ -385,10 +385,10 @@ test("a call for a person acts on the person alone", async () => {
 test.each(["", "x", "01970000-0000-7000-8000-000000000000"])(
   "a call for the unknown person %j returns 404",
   async (id) => {
-    const answer = await api("GET", `/api/activities/history/trainee?for=${id}`, {
+    const response = await api("GET", `/api/activities/history/trainee?for=${id}`, {
       token: anne.token,
     });
-    expect(answer).toMatchObject({ status: 404, code: "PERSON_NOT_FOUND" });
+    expect(response).toMatchObject({ status: 404, code: "PERSON_NOT_FOUND" });
   },
 );
 

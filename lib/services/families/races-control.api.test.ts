@@ -23,8 +23,8 @@ test(`one of ${GUARDIANS} guardians gets the last place, and several when the lo
   const guardians = await makeGuardians(coach, GUARDIANS);
   const race = async () => {
     const yoga = await makeClass(coach, { maxParticipants: PLACES });
-    const answers = await Promise.all(guardians.map((guardian) => bookFor(guardian, yoga.id)));
-    return answers.reduce((sum, { body }) => sum + (body?.booked ?? 0), 0);
+    const responses = await Promise.all(guardians.map((guardian) => bookFor(guardian, yoga.id)));
+    return responses.reduce((sum, { body }) => sum + (body?.booked ?? 0), 0);
   };
   expect(await race()).toBe(PLACES);
   expect(await auditData()).toEqual([]);

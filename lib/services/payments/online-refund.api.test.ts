@@ -103,7 +103,7 @@ test("a refund takes from the older payment when the newest was refunded", async
   ]);
 });
 
-test("a refund is refused when more than the rest of the card payment is asked", async () => {
+test("a refund fails when it is above the rest of the card payment", async () => {
   await refund(studio, { amount: 100, method: "CARD" });
   const { id: subscriptionId } = await shownCard(studio);
   const cash = { subscriptionId, amount: 100, method: "CASH" };
@@ -120,8 +120,8 @@ test("a refund is refused when more than the rest of the card payment is asked",
 
 test("a pending refund returns 202 and gets its receipt when Stripe confirms it", async () => {
   stub.world.nextRefund = "pending";
-  const wish = { amount: 50, method: "CARD", lowersPrice: true };
-  const made = await refund(studio, wish);
+  const input = { amount: 50, method: "CARD", lowersPrice: true };
+  const made = await refund(studio, input);
   expect([made.status, made.body]).toEqual([202, { pending: true }]);
   expect((await refund(studio, { amount: 10, method: "CARD" })).code).toBe("REFUND_PENDING");
   expect(await kinds()).toHaveLength(1);
@@ -169,10 +169,10 @@ test("a refund returns 409 and writes no receipt when it fails at once", async (
 
 test("a refund whose response is lost is made once", async () => {
   stub.misbehaviours.push({ kind: "LOST" });
-  const wish = { amount: 50, method: "CARD" };
-  expect((await refund(studio, wish, "cle-a")).code).toBe("PAYMENT_UNAVAILABLE");
+  const input = { amount: 50, method: "CARD" };
+  expect((await refund(studio, input, "cle-a")).code).toBe("PAYMENT_UNAVAILABLE");
   expect(await kinds()).toHaveLength(1);
-  expect((await refund(studio, wish, "cle-b")).status).toBe(201);
+  expect((await refund(studio, input, "cle-b")).status).toBe(201);
   expect(new Set(asked().map(({ headers }) => headers["idempotency-key"]))).toEqual(
     new Set(["cle-a"]),
   );

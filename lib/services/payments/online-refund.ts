@@ -29,7 +29,7 @@ import { concurrencyLimiter } from "@/lib/services/operations/concurrency-limite
 import { askProvider } from "@/lib/services/payments/provider-call";
 import { settle } from "@/lib/services/payments/settlement";
 
-type Wish = BodyOf<typeof refundContract>;
+type RefundInput = BodyOf<typeof refundContract>;
 
 /** For so long the provider repeats its response to a request. */
 const KEY_HOURS = 24;
@@ -56,7 +56,7 @@ const refundError = (reason: string | null) =>
 /** Whether a refund by this method goes back the way the money came. */
 export async function goesBackOnline(
   coachId: CoachScope,
-  { subscriptionId, method }: Pick<Wish, "subscriptionId" | "method">,
+  { subscriptionId, method }: Pick<RefundInput, "subscriptionId" | "method">,
 ): Promise<boolean> {
   if (!isOnlineMethod(method)) return false;
   return (await listRefundable(database(), coachId, subscriptionId, method)).length > 0;
@@ -70,11 +70,11 @@ export async function goesBackOnline(
  */
 export function refundOnline(
   coachId: CoachScope,
-  wish: Wish,
+  input: RefundInput,
   key: string | null,
 ): Promise<Receipt | null> {
-  return limited(wish.subscriptionId, async () => {
-    const asked = await transaction((tx) => ask(tx, coachId, wish, key));
+  return limited(input.subscriptionId, async () => {
+    const asked = await transaction((tx) => ask(tx, coachId, input, key));
     const receiptIds: (string | null)[] = [];
     for (const [n, row] of asked.entries()) receiptIds.push(await send(coachId, row, n));
     const [first] = receiptIds;
@@ -86,11 +86,11 @@ export function refundOnline(
 const isRecent = ({ createdAt }: RefundRow) =>
   createdAt.getTime() > clock().getTime() - KEY_HOURS * HOUR_MS;
 
-/** Stores the refunds to ask for; the same wish again returns those whose response was lost. */
+/** Stores the refunds to ask for; an equal input returns those whose response was lost. */
 async function ask(
   tx: Tx,
   coachId: CoachScope,
-  { subscriptionId, amount, method, note, lowersPrice }: Wish,
+  { subscriptionId, amount, method, note, lowersPrice }: RefundInput,
   key: string | null,
 ): Promise<RefundRow[]> {
   const owing = await lockOwingEver(tx, coachId, subscriptionId);
@@ -133,7 +133,7 @@ async function ask(
   return rows;
 }
 
-/** The refunds of the same call, or those of an equal wish that got no response. */
+/** The refunds of the same call, or those of an equal input that got no response. */
 function repeatedBy(
   rows: readonly RefundRow[],
   { key, cents, of }: { key: string | null; cents: number; of: ReadonlySet<string> },
