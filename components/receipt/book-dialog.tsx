@@ -51,5 +51,5 @@ export function BookDialog({ month, onClose }: { month: string; onClose: () => v
 function endOf(month: string): string {
   const last = addDays(monthStart(month, 1), -1);
   const today = parisDay(serverNow());
-  return last < today ? last : today > month ? today : last;
+  return last < today ? last : today >= month ? today : last;
 }

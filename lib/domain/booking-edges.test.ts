@@ -1,9 +1,6 @@
 import { expect, test } from "vitest";
 import { type BookableClass, type BookingFacts, planBooking } from "@/lib/domain/booking";
 import type { PayingSubscription } from "@/lib/domain/eligibility";
-import { seriesSlots } from "@/lib/domain/recurrence";
-import { endOfValidity } from "@/lib/domain/subscription-end";
-import { validityMonths } from "@/lib/domain/validity";
 import { CLASS_RULES } from "./class-rules";
 
 const HOUR = 3_600_000;
@@ -124,25 +121,4 @@ test("the coach can book a begun class up to its capacity", () => {
   const now = new Date(yoga.beginDate.getTime() + 1);
   expect(plan({ requested, now, byCoach: true, places: 2 }).error).toBeUndefined();
   expect(plan({ requested, now, byCoach: true, places: 3 }).error?.code).toBe("ACTIVITY_FULL");
-});
-
-test("a validity of 365 or 366 days is a calendar year, one of 364 is not", () => {
-  expect([364, 365, 366].map((days) => endOfValidity("2027-03-01", days))).toEqual([
-    "2028-02-28",
-    "2028-03-01",
-    "2028-03-01",
-  ]);
-});
-
-test("both ends of a range of days correspond to its months", () => {
-  expect([28, 31, 89, 93, 178, 185, 364, 366, 543, 550].map(validityMonths)).toEqual([
-    1, 1, 3, 3, 6, 6, 12, 12, 18, 18,
-  ]);
-});
-
-test("a series begins at the second repeated hour when its first class does", () => {
-  const second = new Date("2026-10-25T01:30:00Z");
-  const [first, next] = seriesSlots(second, "2026-10-26", "DAILY", 60);
-  expect(first?.begin).toEqual(second);
-  expect(next?.begin).toEqual(new Date("2026-10-26T01:30:00Z"));
 });

@@ -16,9 +16,10 @@ const clock = new Intl.DateTimeFormat("sv-SE", {
   timeStyle: "short",
 });
 const wall = (instant: Date) => clock.format(instant);
+const daily = { recurrence: "DAILY", minutes: 60 } as const;
 const days = (first: string, last: string, recurrence: Recurrence, day = first.slice(0, 10)) =>
-  seriesSlots(parisInstant(day, first.slice(11)), last, recurrence, 60).map(({ begin }) =>
-    wall(begin),
+  seriesSlots(parisInstant(day, first.slice(11)), { lastDay: last, recurrence, minutes: 60 }).map(
+    ({ begin }) => wall(begin),
   );
 
 test("a weekly class keeps its hour when the clock changes in October", () => {
@@ -40,7 +41,10 @@ test("a weekly class keeps its hour when the clock changes in March", () => {
 });
 
 test("a daily class takes the first of two hours when its hour is repeated", () => {
-  const slots = seriesSlots(parisInstant("2026-10-24", "02:30"), "2026-10-26", "DAILY", 60);
+  const slots = seriesSlots(parisInstant("2026-10-24", "02:30"), {
+    ...daily,
+    lastDay: "2026-10-26",
+  });
   expect(slots.map(({ begin }) => begin.toISOString())).toEqual([
     "2026-10-24T00:30:00.000Z",
     "2026-10-25T00:30:00.000Z",
@@ -50,10 +54,9 @@ test("a daily class takes the first of two hours when its hour is repeated", () 
 
 test("a class keeps its length when the clock changes during it", () => {
   const shown = (day: string) =>
-    seriesSlots(parisInstant(day, "23:30"), day, "DAILY", 240).map(({ begin, end }) => [
-      wall(begin),
-      wall(end),
-    ]);
+    seriesSlots(parisInstant(day, "23:30"), { ...daily, lastDay: day, minutes: 240 }).map(
+      ({ begin, end }) => [wall(begin), wall(end)],
+    );
   expect(shown("2026-10-24")).toEqual([["2026-10-24 23:30", "2026-10-25 02:30"]]);
   expect(shown("2027-03-27")).toEqual([["2027-03-27 23:30", "2027-03-28 04:30"]]);
 });
@@ -112,7 +115,7 @@ test("every class of a series has the Paris hour of the first, unless skipped", 
       (date, recurrence, length) => {
         const first = new Date(Math.floor(date.getTime() / 60_000) * 60_000);
         const last = wall(new Date(first.getTime() + length * DAY_MS)).slice(0, 10);
-        const slots = seriesSlots(first, last, recurrence, 75);
+        const slots = seriesSlots(first, { lastDay: last, recurrence, minutes: 75 });
         const hour = wall(first).slice(11);
         for (const { begin, end } of slots) {
           const shown = wall(begin);
@@ -131,10 +134,12 @@ test("every class of a series has the Paris hour of the first, unless skipped", 
 });
 
 test("a series stops at one class above the limit", () => {
-  expect(seriesSlots(parisInstant("2026-01-01", "10:00"), "2099-01-01", "DAILY", 60)).toHaveLength(
-    MAX_SERIES + 1,
-  );
-  expect(seriesSlots(parisInstant("2026-01-02", "10:00"), "2026-01-01", "DAILY", 60)).toEqual([]);
+  expect(
+    seriesSlots(parisInstant("2026-01-01", "10:00"), { ...daily, lastDay: "2099-01-01" }),
+  ).toHaveLength(MAX_SERIES + 1);
+  expect(
+    seriesSlots(parisInstant("2026-01-02", "10:00"), { ...daily, lastDay: "2026-01-01" }),
+  ).toEqual([]);
 });
 
 test("a class keeps its day when it moves to another time of day", () => {
@@ -146,7 +151,7 @@ test("the limit of a series counts no skipped days", () => {
   const first = parisInstant("2026-01-01", "10:00");
   const weekend = (day: string) =>
     [0, 6].includes(new Date(`${day}T12:00Z`).getUTCDay()) ? "Week-end" : null;
-  const slots = seriesSlots(first, "2099-01-01", "DAILY", 60, weekend);
+  const slots = seriesSlots(first, { ...daily, lastDay: "2099-01-01", reasonOf: weekend });
   expect(slots.filter(({ skipped }) => skipped === null)).toHaveLength(MAX_SERIES + 1);
   expect(slots.length).toBeGreaterThan(550);
 });
@@ -219,7 +224,10 @@ const extensions: [string, Recurrence, string[], string, string[]][] = [
 test.each(extensions)("a series is extended %s", (_, recurrence, classes, until, expected) => {
   const begins = classes.map((text) => parisInstant(text.slice(0, 10), text.slice(11)));
   const last = begins.at(-1) as Date;
-  const slots = extensionSlots({ begins, last }, until, recurrence, 60);
+  const slots = extensionSlots(
+    { begins, last, now: last },
+    { lastDay: until, recurrence, minutes: 60 },
+  );
   expect(slots.map(({ begin }) => wall(begin))).toEqual(expected);
 });
 
@@ -227,7 +235,27 @@ test("an extension keeps the day of a cancelled class and fills the months befor
   const [first, last, cancelled] = ["2027-02-28", "2027-03-30", "2027-07-31"].map((day) =>
     parisInstant(day, "18:00"),
   ) as [Date, Date, Date];
-  const made = { begins: [first, last, cancelled], last };
-  const slots = extensionSlots(made, "2027-05-31", "MONTHLY", 60);
+  const slots = extensionSlots(
+    { begins: [first, last, cancelled], last, now: last },
+    { lastDay: "2027-05-31", recurrence: "MONTHLY", minutes: 60 },
+  );
   expect(slots.map(({ begin }) => wall(begin))).toEqual(["2027-04-30 18:00", "2027-05-31 18:00"]);
+});
+
+test("an extension counts no past class when the series ended 500 days ago", () => {
+  const last = parisInstant("2026-01-01", "18:00");
+  const now = parisInstant("2027-05-16", "18:00");
+  const slots = extensionSlots({ begins: [last], last, now }, { ...daily, lastDay: "2027-05-18" });
+  expect(slots.map(({ begin }) => wall(begin))).toEqual([
+    "2027-05-16 18:00",
+    "2027-05-17 18:00",
+    "2027-05-18 18:00",
+  ]);
+});
+
+test("a series begins at the second repeated hour when its first class does", () => {
+  const second = new Date("2026-10-25T01:30:00Z");
+  const [first, next] = seriesSlots(second, { ...daily, lastDay: "2026-10-26" });
+  expect(first?.begin).toEqual(second);
+  expect(next?.begin).toEqual(new Date("2026-10-26T01:30:00Z"));
 });

@@ -40,13 +40,23 @@ function* daysOf(recurrence: Recurrence, first: Day): Generator<Day> {
   for (let n = 0; ; n += 1) yield dayOf[recurrence](first, n);
 }
 
-/** `model` gives the Paris time of day. */
+interface Wanted {
+  /** Inclusive. */
+  lastDay: Day;
+  recurrence: Recurrence;
+  minutes: number;
+  reasonOf?: ReasonOf;
+}
+
+/**
+ * The classes of `days` that begin at `notBefore` or later, with the skipped ones. `model` gives the
+ * Paris time of day. Stops at MAX_SERIES + 1 classes to create, which the caller rejects.
+ */
 function slotsOn(
   days: Iterable<Day>,
-  lastDay: Day,
   model: Date,
-  minutes: number,
-  reasonOf: ReasonOf,
+  notBefore: Date,
+  { lastDay, minutes, reasonOf = never }: Wanted,
 ): PlannedSlot[] {
   const modelDay = parisDay(model);
   const time = parisTime(model);
@@ -54,42 +64,29 @@ function slotsOn(
   let made = 0;
   for (const day of days) {
     if (day > lastDay || made > MAX_SERIES) break;
-    const skipped = reasonOf(day);
     const begin = day === modelDay ? model : parisInstant(day, time);
+    if (begin < notBefore) continue;
+    const skipped = reasonOf(day);
     slots.push({ ...slotFrom(begin, minutes), skipped });
     if (skipped === null) made += 1;
   }
   return slots;
 }
 
-/**
- * The classes of a series up to the Paris day `lastDay`, inclusive, at one Paris wall-clock time.
- * Skipped classes are included. The result stops at MAX_SERIES + 1 classes to create, which the
- * caller rejects.
- */
-export const seriesSlots = (
-  first: Date,
-  lastDay: Day,
-  recurrence: Recurrence,
-  minutes: number,
-  reasonOf: ReasonOf = never,
-): PlannedSlot[] => slotsOn(daysOf(recurrence, parisDay(first)), lastDay, first, minutes, reasonOf);
+/** The classes of a series at one Paris wall-clock time, with the skipped ones. */
+export const seriesSlots = (first: Date, wanted: Wanted): PlannedSlot[] =>
+  slotsOn(daysOf(wanted.recurrence, parisDay(first)), first, first, wanted);
 
-/** The classes after `last`. `begins` are those of all classes of the series, ascending. */
+/**
+ * The classes after `last` that begin at `now` or later. `begins` are those of all classes of the
+ * series, ascending.
+ */
 export function extensionSlots(
-  { begins, last }: { begins: readonly Date[]; last: Date },
-  lastDay: Day,
-  recurrence: Recurrence,
-  minutes: number,
-  reasonOf: ReasonOf = never,
+  { begins, last, now }: { begins: readonly Date[]; last: Date; now: Date },
+  wanted: Wanted,
 ): PlannedSlot[] {
-  return slotsOn(
-    daysAfter(recurrence, begins.map(parisDay), parisDay(last)),
-    lastDay,
-    last,
-    minutes,
-    reasonOf,
-  );
+  const days = daysAfter(wanted.recurrence, begins.map(parisDay), parisDay(last));
+  return slotsOn(days, last, now, wanted);
 }
 
 function* daysAfter(recurrence: Recurrence, classDays: readonly Day[], last: Day): Generator<Day> {

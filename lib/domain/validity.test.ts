@@ -10,3 +10,9 @@ test("a validity's days correspond to its months from every begin", () => {
     expect([...counted].map(validityMonths).every((found) => found === months)).toBe(true);
   }
 });
+
+test("both ends of a range of days correspond to its months", () => {
+  expect([28, 31, 89, 93, 178, 185, 364, 366, 543, 550].map(validityMonths)).toEqual([
+    1, 1, 3, 3, 6, 6, 12, 12, 18, 18,
+  ]);
+});

@@ -227,7 +227,8 @@ export function undoClosure(
       await moveToClosure(tx, coachId, [...passed], other.id);
       // The other closure tells the trainees who had no mail about this one.
       const lost = ended.filter(({ activityId }) => passed.has(activityId));
-      const keeps = other.kept.length > 0;
+      const excepted = await readActivities(tx, coachId, other.kept);
+      const keeps = excepted.some(({ cancelledAt }) => !cancelledAt);
       const impact = { closure: other, keeps, text: "", activities, lost, ends: [], notify: false };
       await notifyOfClosure(tx, coachId, impact, now, notified);
     }

@@ -114,7 +114,12 @@ async function planNew(tx: Tx, coachId: CoachScope, body: SeriesBody): Promise<P
     parisDay(first),
     last,
   );
-  const slots = seriesSlots(first, last, body.recurrence, body.durationInMinutes, reasonOf);
+  const slots = seriesSlots(first, {
+    lastDay: last,
+    recurrence: body.recurrence,
+    minutes: body.durationInMinutes,
+    reasonOf,
+  });
   checkCount(slots);
   await checkAssistant(tx, coachId, body.assistantId);
   const fields = valuesAfter(body, await lockVenueOf(tx, coachId, body));
@@ -141,10 +146,9 @@ async function planExtension(
   const { reasonOf, schoolUntil } = await loadSkipReasons(tx, coachId, body.skip, after, lastDay);
   const minutes = (last.endDate.getTime() - last.beginDate.getTime()) / MINUTE_MS;
   const begins = await listBeginsOfSeries(tx, coachId, activity.seriesId);
-  const made = { begins, last: last.beginDate };
-  const now = clock();
-  const slots = extensionSlots(made, lastDay, series.recurrence, minutes, reasonOf).filter(
-    ({ begin }) => begin >= now,
+  const slots = extensionSlots(
+    { begins, last: last.beginDate, now: clock() },
+    { lastDay, recurrence: series.recurrence, minutes, reasonOf },
   );
   checkCount(slots);
   const venue = last.venueId && (await findVenue(tx, coachId, last.venueId));
