@@ -281,6 +281,15 @@ test("a class of an undone closure stays cancelled when another closure covers i
   expect((await mails()).length).toBe(0);
 });
 
+test("the mail of a covering closure mentions no kept class when it was cancelled", async () => {
+  const { id } = (await close(7, 7)).body;
+  await close(5, 9, { except: [first], label: "Salle fermée" });
+  await send("DELETE", `/api/activity/${first}`);
+  await undo(id);
+  const told = (await mails(tom.trainee.email)).filter(({ subject }) => /Salle/.test(subject));
+  expect(told.map(({ text }) => /maintenus/.test(text))).toEqual([false]);
+});
+
 test("a guardian is told once when a covering closure follows a sent mail", async () => {
   await at(inDays(1, "12:00"), async () => {
     const [{ account, person, card }] = (await makeGuardians(coach, 1)) as [Guardian];
