@@ -26,7 +26,7 @@ export interface StripeStub {
   /** Oldest first. */
   requests: StripeRequest[];
   /** Each applies to one request, in order. */
-  misbehaviours: Misbehaviour[];
+  misbehaviours: (Misbehaviour | null)[];
   /** An event as Stripe sends it, or changed. */
   sign: (
     event: StripeEvent,

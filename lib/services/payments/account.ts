@@ -6,6 +6,7 @@ import {
   findPaymentAccount,
   updatePaymentAccount,
 } from "@/db/queries/money/payment-accounts";
+import { expirePayment, listOpenPayments } from "@/db/queries/money/payments";
 import type { CoachId, CoachScope } from "@/db/scope";
 import { afterCommit, database, type Tx, transaction } from "@/db/transaction";
 import type { ResponseOf } from "@/lib/contract/endpoint";
@@ -56,7 +57,12 @@ export async function connectPaymentsOf(coachId: CoachScope): Promise<string> {
     }
     const made = await make(`account-${coachId}-${storedAccount}`);
     const url = await linkTo(made.account);
-    await transaction((tx) => updatePaymentAccount(tx, coachId, { ...made, disconnectedAt: null }));
+    await transaction(async (tx) => {
+      await updatePaymentAccount(tx, coachId, { ...made, disconnectedAt: null });
+      // The provider shows the pages of the replaced account no more.
+      for (const open of await listOpenPayments(tx, coachId))
+        await expirePayment(tx, coachId, open);
+    });
     return url;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;

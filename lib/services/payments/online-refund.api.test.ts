@@ -92,6 +92,21 @@ test("a refund of two payments is one receipt for each, the newest first", async
   ]);
 });
 
+test("the rest of a refund is made once when its response was lost", async () => {
+  await payThirtyMore();
+  const balance = stub.world.balance(studio.account);
+  // Stripe's first response arrives, its second is lost.
+  stub.misbehaviours.push(null, { kind: "LOST" });
+  const first = await refund(studio, { amount: 50, method: "CARD" }, "cle-deux");
+  expect(first.code).toBe("PAYMENT_UNAVAILABLE");
+  expect((await refund(studio, { amount: 20, method: "CARD" })).status).toBe(201);
+  expect(stub.world.balance(studio.account)).toBe(balance - 5_000);
+  expect((await kinds()).slice(-2)).toEqual([
+    ["REFUND", -30],
+    ["REFUND", -20],
+  ]);
+});
+
 test("a refund takes from the older payment when the newest was refunded", async () => {
   const second = await payThirtyMore();
   await refund(studio, { amount: 20, method: "CARD" });

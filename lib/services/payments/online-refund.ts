@@ -76,12 +76,22 @@ export function refundOnline(
   return limited(input.subscriptionId, async () => {
     const asked = await transaction((tx) => ask(tx, coachId, input, key));
     const receiptIds: (string | null)[] = [];
-    for (const [n, row] of asked.entries()) receiptIds.push(await send(coachId, row, n));
+    for (const row of asked) receiptIds.push(await send(coachId, row));
     const [first] = receiptIds;
     if (!first || receiptIds.includes(null)) return null;
     return receiptView((await findReceipt(database(), { coachId }, first)) as ShownReceipt);
   });
 }
+
+/** A refund's number among those of its call, from 0. */
+interface NumberedRefund extends RefundRow {
+  number: number;
+}
+
+const numbered = (row: RefundRow, known: readonly RefundRow[]): NumberedRefund => {
+  const ofCall = known.filter(({ key }) => key === row.key);
+  return { ...row, number: ofCall.findIndex(({ id }) => id === row.id) };
+};
 
 const isRecent = ({ createdAt }: RefundRow) =>
   createdAt.getTime() > clock().getTime() - KEY_HOURS * HOUR_MS;
@@ -92,7 +102,7 @@ async function ask(
   coachId: CoachScope,
   { subscriptionId, amount, method, note, lowersPrice }: RefundInput,
   key: string | null,
-): Promise<RefundRow[]> {
+): Promise<NumberedRefund[]> {
   const owing = await lockOwingEver(tx, coachId, subscriptionId);
   if (!owing) throw new AppError("SUBSCRIPTION_NOT_FOUND");
   const payments = await listRefundable(tx, coachId, subscriptionId, method as OnlineMethod);
@@ -103,7 +113,7 @@ async function ask(
     cents,
     of: new Set(payments.map(({ id }) => id)),
   });
-  if (again) return again;
+  if (again) return again.map((row) => numbered(row, known));
   if (known.some(({ state }) => state === "PENDING")) throw new AppError("REFUND_PENDING");
   const { amountPaidCents, owedCents } = owing.subscription;
   const online = payments.reduce((sum, { leftCents }) => sum + Math.max(0, leftCents), 0);
@@ -116,20 +126,20 @@ async function ask(
     });
   if (lowersPrice && !loweredAmount(cents, owing.subscription))
     throw new AppError("PRICE_BELOW_ZERO", { owed: amountText(owedCents) });
-  const rows: RefundRow[] = [];
-  for (const part of parts)
-    rows.push(
-      await insertRefund(tx, {
-        coachId,
-        paymentId: part.id,
-        key: key ?? v7(),
-        amountCents: part.cents,
-        lowersPrice: lowersPrice === true,
-        note: note ?? null,
-        state: "ASKED",
-        createdAt: clock(),
-      }),
-    );
+  const rows: NumberedRefund[] = [];
+  for (const [number, part] of parts.entries()) {
+    const row = await insertRefund(tx, {
+      coachId,
+      paymentId: part.id,
+      key: key ?? v7(),
+      amountCents: part.cents,
+      lowersPrice: lowersPrice === true,
+      note: note ?? null,
+      state: "ASKED",
+      createdAt: clock(),
+    });
+    rows.push({ ...row, number });
+  }
   return rows;
 }
 
@@ -149,7 +159,7 @@ function repeatedBy(
 }
 
 /** Asks the provider for one refund; the id of its receipt, or null while it is pending. */
-async function send(coachId: CoachScope, row: RefundRow, n: number): Promise<string | null> {
+async function send(coachId: CoachScope, row: NumberedRefund): Promise<string | null> {
   if (row.state === "SUCCEEDED") return row.receiptId;
   if (row.state === "PENDING") return null;
   const payment = await findPayment(database(), coachId, row.paymentId);
@@ -160,7 +170,7 @@ async function send(coachId: CoachScope, row: RefundRow, n: number): Promise<str
     intentId: payment.intentId,
     amountCents: row.amountCents,
     // The provider allows 255 characters.
-    key: n === 0 ? (row.key ?? row.id) : `${row.key?.slice(0, 250)}-${n + 1}`,
+    key: row.number === 0 ? (row.key ?? row.id) : `${row.key?.slice(0, 250)}-${row.number + 1}`,
   };
   let made: ProviderRefund;
   try {
@@ -170,13 +180,13 @@ async function send(coachId: CoachScope, row: RefundRow, n: number): Promise<str
     await transaction((tx) => updateRefund(tx, coachId, row.id, { state: "FAILED" }));
     throw refundError(error.reason);
   }
-  let isRead = true;
+  let isFirstRun = true;
   await settle(coachId, payment.id, async () => {
     // A second run reads the refund again, as it may have changed.
-    const refund = isRead
+    const refund = isFirstRun
       ? made
       : await askProvider((provider) => provider.readRefund(account, made.id));
-    isRead = false;
+    isFirstRun = false;
     return { session: null, refunds: [{ ...refund, askedId: row.id }], disputes: [] };
   });
   return outcomeOf(coachId, row, made);

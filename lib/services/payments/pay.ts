@@ -166,7 +166,13 @@ async function closeOther(payment: PaymentRow): Promise<void> {
     await askForPage(payment, account, false);
     return;
   }
-  if (!(await closePage(payment))) await settle(coachId, payment.id, readFacts);
+  if (await closePage(payment)) return;
+  try {
+    await settle(coachId, payment.id, readFacts);
+  } catch (error) {
+    // The account took Élan's access away.
+    throw error instanceof Refused ? new AppError("PAYMENT_OFF") : error;
+  }
 }
 
 /** Throws PAYMENT_NOT_FOUND. */

@@ -535,6 +535,24 @@ test("a coach who took the access away connects again with another account", asy
   expect(await receiptsOf(studio)).toHaveLength(1);
 });
 
+test("a page of an account without access is neither shown nor paid after a new one", async () => {
+  const { token } = studio.coach;
+  const { id, session } = await openPayment(stub, studio);
+  stub.world.leave(studio.account);
+  await api("PUT", `/api/subscription/trainee/${studio.trainee.id}`, {
+    token,
+    body: { ...(await shownCard(studio)), price: 130, isPaid: false },
+  });
+  expect((await pay(studio)).code).toBe("PAYMENT_OFF");
+  await api("GET", "/api/payments/account", { token });
+  const { url } = (await api("POST", "/api/payments/account", { token })).body;
+  expect((await paymentOf(studio, id)).state).toBe("EXPIRED");
+  const made = url.split("/").at(-1) ?? "";
+  await deliver(stub, stub.world.completeAccount(made, { cards: true, debits: false }));
+  const next = await openPayment(stub, studio);
+  expect(next.session.id).not.toBe(session.id);
+});
+
 test("an account is asked for as the coach's own, and its link returns to the profile", async () => {
   const forms = (path: string) =>
     stub.requests
