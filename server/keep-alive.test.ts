@@ -25,7 +25,7 @@ test("keepAlive restarts a healthy process each time it ends", async () => {
   expect(starts).toBe(8);
   expect(giveUp).not.toHaveBeenCalled();
   expect(said).toEqual(
-    said.map(() => "L'application s'est arrêtée de façon inattendue, elle redémarre.\n"),
+    Array(8).fill("L'application s'est arrêtée de façon inattendue, elle redémarre.\n"),
   );
 });
 
