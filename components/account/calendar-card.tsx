@@ -8,8 +8,8 @@ import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useCopy } from "@/components/ui/use-copy";
 import { messageOf } from "@/lib/client/call-error";
-import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
+import { useCall } from "@/lib/client/use-call";
 import { createCalendar, getCalendar } from "@/lib/contract/classes/calendar";
 
 const EndFeedDialog = onDemand(() =>

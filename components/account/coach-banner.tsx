@@ -2,7 +2,7 @@
 import { Avatar } from "@/components/ui/avatar";
 import { Banner } from "@/components/ui/banner";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useCall } from "@/lib/client/hooks";
+import { useCall } from "@/lib/client/use-call";
 import { getPublicCoach } from "@/lib/contract/public/public-coach";
 
 export function CoachBanner({ code, next }: { code: string; next: string }) {

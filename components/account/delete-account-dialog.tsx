@@ -10,9 +10,9 @@ import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
 import { PasswordField } from "@/components/ui/password-field";
 import { messageOf } from "@/lib/client/call-error";
-import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
 import { useSession } from "@/lib/client/session";
+import { useCall } from "@/lib/client/use-call";
 import { deleteMe, getEnding } from "@/lib/contract/accounts/personal-data";
 import { formatCount, formatEuros } from "@/lib/format";
 

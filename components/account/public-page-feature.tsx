@@ -10,9 +10,9 @@ import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
-import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
 import { useSession } from "@/lib/client/session";
+import { useCall } from "@/lib/client/use-call";
 import { getPublicPage, publicPage, setPublicPage } from "@/lib/contract/accounts/coach-features";
 import type { ResponseOf } from "@/lib/contract/endpoint";
 

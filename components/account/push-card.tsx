@@ -14,8 +14,8 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { useToast } from "@/components/ui/toast";
 import { messageOf } from "@/lib/client/call-error";
-import { useRead } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
+import { useRead } from "@/lib/client/use-read";
 import { addPushDevice, getPushKey, removePushDevice } from "@/lib/contract/push/push";
 
 const STATE_TEXT: Record<PushState, string> = {

@@ -6,8 +6,8 @@ import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import { messageOf } from "@/lib/client/call-error";
-import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
+import { useCall } from "@/lib/client/use-call";
 import { getReminders, setReminders } from "@/lib/contract/accounts/reminders";
 
 export function RemindersCard() {

@@ -5,7 +5,7 @@ import { SelectField } from "@/components/ui/field";
 import { LinkButton } from "@/components/ui/link-button";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useCall } from "@/lib/client/hooks";
+import { useCall } from "@/lib/client/use-call";
 import { listAssistants } from "@/lib/contract/accounts/assistants";
 
 /** Null is the coach. An empty string is a teacher who is not chosen yet. */

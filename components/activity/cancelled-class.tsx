@@ -3,7 +3,7 @@ import { cancellationText } from "@/components/activity/cancellation-text";
 import { RestoreButton } from "@/components/activity/restore-button";
 import { Banner } from "@/components/ui/banner";
 import { useNow } from "@/components/ui/use-now";
-import { useCall } from "@/lib/client/hooks";
+import { useCall } from "@/lib/client/use-call";
 import type { ActivityDetails } from "@/lib/contract/classes/class-details";
 import { listCancellations } from "@/lib/contract/classes/class-return";
 import { undoableUntil } from "@/lib/domain/undo";

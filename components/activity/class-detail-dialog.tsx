@@ -18,7 +18,7 @@ import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { Surface } from "@/components/ui/surface";
 import { useAddressRequest } from "@/components/ui/use-address-request";
-import { useCall } from "@/lib/client/hooks";
+import { useCall } from "@/lib/client/use-call";
 import { useOutbox } from "@/lib/client/use-outbox";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { type ActivityDetails, getActivityDetails } from "@/lib/contract/classes/class-details";

@@ -13,8 +13,8 @@ import { DateField } from "@/components/ui/moment-field";
 import { NumberField } from "@/components/ui/number-field";
 import { Segmented } from "@/components/ui/segmented";
 import { SliderField } from "@/components/ui/slider-field";
-import { useCall } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
+import { useCall } from "@/lib/client/use-call";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { listVenues, type Venue } from "@/lib/contract/classes/venues";
 

@@ -5,7 +5,7 @@ import { traineePlacesText } from "@/components/activity/trainee-places-text";
 import { sharedByTrainee, usableOf } from "@/components/activity/usable-of";
 import { AddSubscriptionDialog } from "@/components/subscription/add-subscription-dialog";
 import { onDemand } from "@/components/ui/on-demand";
-import { useCall } from "@/lib/client/hooks";
+import { useCall } from "@/lib/client/use-call";
 import type { ActivityDetails } from "@/lib/contract/classes/class-details";
 import { listTrainees, type Trainee } from "@/lib/contract/trainees/trainees";
 

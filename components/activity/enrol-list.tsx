@@ -17,7 +17,7 @@ import { QueryState } from "@/components/ui/query-state";
 import { SearchField } from "@/components/ui/search-field";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
-import type { useCall } from "@/lib/client/hooks";
+import type { useCall } from "@/lib/client/use-call";
 import { useSend } from "@/lib/client/send";
 import { serverNow } from "@/lib/client/server-clock";
 import { addParticipants, type ParticipantsResult } from "@/lib/contract/booking/reservations";

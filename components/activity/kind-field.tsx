@@ -6,8 +6,8 @@ import { fillFromKind, kindBody, kindOfLabel } from "@/components/activity/class
 import { ColourField } from "@/components/kind/colour-field";
 import { TextField } from "@/components/ui/field";
 import { fieldsOf } from "@/components/ui/fields-of";
-import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
+import { useCall } from "@/lib/client/use-call";
 import { listClassKinds, putClassKind } from "@/lib/contract/classes/class-kinds";
 import type { Venue } from "@/lib/contract/classes/venues";
 import { colourOf } from "@/lib/domain/class-colour";

@@ -2,8 +2,8 @@
 import { lostText } from "@/components/activity/lost-text";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
-import { useRead } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
+import { useRead } from "@/lib/client/use-read";
 import { restoreActivity } from "@/lib/contract/classes/class-return";
 import { ALL_AND_DEBTS, listTrainees } from "@/lib/contract/trainees/trainees";
 import { formatCount } from "@/lib/format";

@@ -2,7 +2,7 @@
 import { cancellationText } from "@/components/activity/cancellation-text";
 import { RestoreButton } from "@/components/activity/restore-button";
 import { useNow } from "@/components/ui/use-now";
-import { useCall } from "@/lib/client/hooks";
+import { useCall } from "@/lib/client/use-call";
 import { listCancellations } from "@/lib/contract/classes/class-return";
 import { formatSpokenTime } from "@/lib/format";
 

@@ -1,8 +1,8 @@
 "use client";
 import { type ClassForm, rulesOf } from "@/components/activity/class-form-values";
 import type { Rows } from "@/components/ui/conflict";
-import { useCall } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
+import { useCall } from "@/lib/client/use-call";
 import { listAssistants } from "@/lib/contract/accounts/assistants";
 import { isDay } from "@/lib/domain/typed-moment";
 import { formatLongDay } from "@/lib/format";

@@ -7,7 +7,7 @@ import { hasDays, SeriesDays } from "@/components/activity/series-days";
 import { SeriesSkips } from "@/components/activity/series-skips";
 import { useCoachSettings } from "@/components/year/use-coach-settings";
 import type { CallError } from "@/lib/client/call-error";
-import { useIsMounted } from "@/lib/client/is-mounted";
+import { useIsMounted } from "@/lib/client/use-is-mounted";
 import type { SeriesPlan } from "@/lib/contract/series/series";
 
 interface DatesForm {

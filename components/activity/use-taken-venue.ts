@@ -1,7 +1,7 @@
 import { type ClassForm, singleBody } from "@/components/activity/class-form-values";
 import { takenVenueText } from "@/components/activity/taken-venue";
 import { monthsUntil } from "@/components/activity/use-months";
-import { useCall } from "@/lib/client/hooks";
+import { useCall } from "@/lib/client/use-call";
 import { listMyActivities } from "@/lib/contract/classes/activities";
 import { isDay, isTime } from "@/lib/domain/typed-moment";
 

@@ -3,7 +3,7 @@ import { BusinessForm } from "@/components/business/business-form";
 import { Card } from "@/components/ui/card";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
-import { useCall } from "@/lib/client/hooks";
+import { useCall } from "@/lib/client/use-call";
 import { getBusiness } from "@/lib/contract/money/business";
 
 export function BusinessTab() {

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useNow } from "@/components/ui/use-now";
-import { useCall } from "@/lib/client/hooks";
+import { useCall } from "@/lib/client/use-call";
 import { type Closure, listClosures } from "@/lib/contract/closures/closures";
 import { formatPeriod, formatSpokenTime } from "@/lib/format";
 

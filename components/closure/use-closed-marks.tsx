@@ -2,7 +2,7 @@
 import { useCallback } from "react";
 import { daysOffText } from "@/components/closure/use-days-off";
 import { toDate } from "@/components/ui/month";
-import { useCall } from "@/lib/client/hooks";
+import { useCall } from "@/lib/client/use-call";
 import { listClosures } from "@/lib/contract/closures/closures";
 import { daysOf } from "@/lib/domain/closures";
 import { formatDay } from "@/lib/format";

@@ -1,6 +1,6 @@
 "use client";
 import { useMemo } from "react";
-import { useCall } from "@/lib/client/hooks";
+import { useCall } from "@/lib/client/use-call";
 import { listClosures } from "@/lib/contract/closures/closures";
 import { listHolidays } from "@/lib/contract/closures/holidays";
 import type { Day } from "@/lib/domain/paris-time";

@@ -8,7 +8,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useCall } from "@/lib/client/hooks";
+import { useCall } from "@/lib/client/use-call";
 import { type Dashboard, getDashboard } from "@/lib/contract/dashboard/dashboard";
 
 const isEmpty = (dashboard: Dashboard): boolean =>

@@ -8,7 +8,7 @@ import { useContacts } from "@/components/receipt/use-contacts";
 import { Button } from "@/components/ui/button";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
-import { useCall } from "@/lib/client/hooks";
+import { useCall } from "@/lib/client/use-call";
 import type { Dashboard } from "@/lib/contract/dashboard/dashboard";
 import { type Debt, listDebts } from "@/lib/contract/money/debts";
 import type { Trainee } from "@/lib/contract/trainees/trainees";

@@ -14,8 +14,8 @@ import {
 } from "@/components/reservation/use-cancel-series";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuItem } from "@/components/ui/menu";
-import { useCall } from "@/lib/client/hooks";
 import { serverNow } from "@/lib/client/server-clock";
+import { useCall } from "@/lib/client/use-call";
 import { getMyPlaces } from "@/lib/contract/booking/my-places";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { isPastDeadline } from "@/lib/domain/cancellation";

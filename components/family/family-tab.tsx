@@ -14,9 +14,9 @@ import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import { useWide } from "@/components/ui/use-wide";
-import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
 import { useSession } from "@/lib/client/session";
+import { useCall } from "@/lib/client/use-call";
 import { removeGuardian } from "@/lib/contract/families/guardians";
 import {
   deletePerson,

@@ -1,8 +1,8 @@
 "use client";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useMemo, useSyncExternalStore } from "react";
-import { useCall } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
+import { useCall } from "@/lib/client/use-call";
 import { type FamilyPerson, listPeople } from "@/lib/contract/families/people";
 
 /** The account itself, or a person whom it guards. */

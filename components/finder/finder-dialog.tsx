@@ -15,9 +15,9 @@ import { Dialog } from "@/components/ui/dialog";
 import { kindColours } from "@/components/ui/kind-colours";
 import { askPageQuestions } from "@/components/ui/page-questions";
 import { dialogStack } from "@/components/ui/use-dialog-history";
-import { useCall } from "@/lib/client/hooks";
 import { serverNow } from "@/lib/client/server-clock";
 import { useSession } from "@/lib/client/session";
+import { useCall } from "@/lib/client/use-call";
 import { ALL_AND_DEBTS, listTrainees, type Trainee } from "@/lib/contract/trainees/trainees";
 import { formatShortDay, formatTime } from "@/lib/format";
 

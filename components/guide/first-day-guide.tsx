@@ -10,8 +10,8 @@ import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
 import { LinkButton } from "@/components/ui/link-button";
 import { SkeletonList } from "@/components/ui/skeleton";
-import { useCall } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
+import { useCall } from "@/lib/client/use-call";
 import { listMyOffers } from "@/lib/contract/offers/offers";
 import { listTrainees } from "@/lib/contract/trainees/trainees";
 

@@ -4,7 +4,7 @@ import { queryFor } from "@/components/family/use-family";
 import { useMyCoach } from "@/components/reservation/use-my-coach";
 import { onDemand } from "@/components/ui/on-demand";
 import { useToast } from "@/components/ui/toast";
-import { useCall } from "@/lib/client/hooks";
+import { useCall } from "@/lib/client/use-call";
 import type { HistoryItem } from "@/lib/contract/booking/history";
 import { type Activity, getActivity } from "@/lib/contract/classes/activities";
 

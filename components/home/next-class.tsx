@@ -15,7 +15,7 @@ import { useIgnoredAtFirst } from "@/components/ui/use-ignored-at-first";
 import { useNow } from "@/components/ui/use-now";
 import { useStablePosition } from "@/components/ui/use-stable-position";
 import { useWide } from "@/components/ui/use-wide";
-import { useCall } from "@/lib/client/hooks";
+import { useCall } from "@/lib/client/use-call";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { getActivityDetails, type Participant } from "@/lib/contract/classes/class-details";
 import { classStage } from "@/lib/domain/class-hours";

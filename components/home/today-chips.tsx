@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useChequesToDeposit } from "@/components/receipt/use-cheques-to-deposit";
 import { OwnText } from "@/components/ui/own-text";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useCall } from "@/lib/client/hooks";
+import { useCall } from "@/lib/client/use-call";
 import { listDebts } from "@/lib/contract/money/debts";
 import { sumEuros } from "@/lib/domain/payment";
 import { formatCount, formatEuros } from "@/lib/format";

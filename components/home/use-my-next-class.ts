@@ -2,7 +2,7 @@
 import { useHistory } from "@/components/history/use-history";
 import { heldPlaces } from "@/components/home/held-places";
 import { useNow } from "@/components/ui/use-now";
-import { useCall } from "@/lib/client/hooks";
+import { useCall } from "@/lib/client/use-call";
 import { getActivity } from "@/lib/contract/classes/activities";
 
 /** The trainee's online class under way, else the next confirmed class, with any coach. */

@@ -12,8 +12,8 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Spinner } from "@/components/ui/spinner";
 import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
 import { messageOf } from "@/lib/client/call-error";
-import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
+import { useCall } from "@/lib/client/use-call";
 import { importTable, listImports } from "@/lib/contract/imports/imports";
 
 export function ImportScreen() {

@@ -6,7 +6,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { onDemand } from "@/components/ui/on-demand";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
-import { useRefetch } from "@/lib/client/hooks";
+import { useRefetch } from "@/lib/client/use-refetch";
 import { type ImportReport, importTable } from "@/lib/contract/imports/imports";
 
 const UndoImportDialog = onDemand(() =>

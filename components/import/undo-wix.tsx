@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
 import { onDemand } from "@/components/ui/on-demand";
-import { useCall } from "@/lib/client/hooks";
 import { serverNow } from "@/lib/client/server-clock";
+import { useCall } from "@/lib/client/use-call";
 import { type ImportReport, listImports } from "@/lib/contract/imports/imports";
 
 const UndoImportDialog = onDemand(() =>

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useRef } from "react";
-import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
+import { useCall } from "@/lib/client/use-call";
 import type { BodyInput } from "@/lib/contract/endpoint";
 import { getImport, importFromWix } from "@/lib/contract/imports/wix-import";
 

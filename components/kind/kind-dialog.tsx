@@ -11,8 +11,8 @@ import { PictureInput } from "@/components/ui/picture-input";
 import { useToast } from "@/components/ui/toast";
 import { useChosenPicture } from "@/components/ui/use-chosen-picture";
 import { useSaveForm } from "@/components/ui/use-save-form";
-import { useRead } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
+import { useRead } from "@/lib/client/use-read";
 import {
   type ClassKind,
   kindLook,

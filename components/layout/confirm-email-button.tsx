@@ -3,9 +3,9 @@ import { MailCheck } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
 import { useFailureToast } from "@/components/ui/use-failure-toast";
-import { useRead } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
 import { useSession } from "@/lib/client/session";
+import { useRead } from "@/lib/client/use-read";
 import { getMe } from "@/lib/contract/accounts/accounts";
 import { sendVerification } from "@/lib/contract/accounts/verification";
 

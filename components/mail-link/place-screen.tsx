@@ -14,9 +14,9 @@ import { buttonClass } from "@/components/ui/button-class";
 import { useAsSent } from "@/components/ui/use-as-sent";
 import { useNow } from "@/components/ui/use-now";
 import { cacheOf } from "@/lib/client/cache";
-import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
 import { serverNow } from "@/lib/client/server-clock";
+import { useCall } from "@/lib/client/use-call";
 import {
   cancelLinkedPlace,
   claimLinkedPlace,

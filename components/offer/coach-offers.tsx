@@ -11,8 +11,8 @@ import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import { useAddressRequest } from "@/components/ui/use-address-request";
-import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
+import { useCall } from "@/lib/client/use-call";
 import { useToday } from "@/lib/client/use-today";
 import { deleteOffer, listMyOffers, type Offer } from "@/lib/contract/offers/offers";
 

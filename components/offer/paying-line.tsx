@@ -2,7 +2,7 @@
 import { queryFor } from "@/components/family/use-family";
 import { useMyCoach } from "@/components/reservation/use-my-coach";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useCall } from "@/lib/client/hooks";
+import { useCall } from "@/lib/client/use-call";
 import { getSeller } from "@/lib/contract/subscriptions/withdrawals";
 import { toCents } from "@/lib/domain/euros";
 import { isCashAboveLimit } from "@/lib/domain/receipts";

@@ -2,9 +2,9 @@
 import { useRef, useState } from "react";
 import { focusControl } from "@/components/ui/focus-control";
 import { failureMessage } from "@/lib/client/failure-message";
-import { useIsMounted } from "@/lib/client/is-mounted";
 import { useSend } from "@/lib/client/send";
 import { useSession, useSetUser } from "@/lib/client/session";
+import { useIsMounted } from "@/lib/client/use-is-mounted";
 import { modifyUser } from "@/lib/contract/accounts/profile";
 import { isPhone, PHONE_INVALID } from "@/lib/contract/trainees/person-fields";
 

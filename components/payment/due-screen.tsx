@@ -9,7 +9,7 @@ import { onDemand } from "@/components/ui/on-demand";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
-import { useCall } from "@/lib/client/hooks";
+import { useCall } from "@/lib/client/use-call";
 import { getDue } from "@/lib/contract/money/transfer";
 import { formatDay, formatEuros } from "@/lib/format";
 

@@ -3,7 +3,7 @@ import { queryFor } from "@/components/family/use-family";
 import { PayOnlineButton } from "@/components/payment/pay-online-button";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useCall } from "@/lib/client/hooks";
+import { useCall } from "@/lib/client/use-call";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { getSeller } from "@/lib/contract/subscriptions/withdrawals";
 

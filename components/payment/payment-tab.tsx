@@ -9,9 +9,9 @@ import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import { messageOf } from "@/lib/client/call-error";
-import { useCall } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
 import { loadPage } from "@/lib/client/unload-guard";
+import { useCall } from "@/lib/client/use-call";
 import {
   connectPayments,
   disconnectPayments,

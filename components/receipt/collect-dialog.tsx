@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
-import { useCall } from "@/lib/client/hooks";
+import { useCall } from "@/lib/client/use-call";
 import { type Debt, listDebts } from "@/lib/contract/money/debts";
 import { formatDay, formatEuros } from "@/lib/format";
 

@@ -6,7 +6,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useIgnoredAtFirst } from "@/components/ui/use-ignored-at-first";
-import { useCall } from "@/lib/client/hooks";
+import { useCall } from "@/lib/client/use-call";
 import { type Debt, listDebts } from "@/lib/contract/money/debts";
 import { sumEuros } from "@/lib/domain/payment";
 import { formatCount, formatEuros } from "@/lib/format";

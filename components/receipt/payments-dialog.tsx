@@ -6,7 +6,7 @@ import { annulledLabel, kindLabel, methodLabel } from "@/components/receipt/rece
 import { Dialog } from "@/components/ui/dialog";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
-import { useCall } from "@/lib/client/hooks";
+import { useCall } from "@/lib/client/use-call";
 import { getAttestation, getReceiptDocument } from "@/lib/contract/money/receipt-documents";
 import { listSubscriptionReceipts } from "@/lib/contract/money/receipts";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";

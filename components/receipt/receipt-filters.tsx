@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { SelectField } from "@/components/ui/field";
 import { DateField } from "@/components/ui/moment-field";
-import { useCall } from "@/lib/client/hooks";
+import { useCall } from "@/lib/client/use-call";
 import { ALL_AND_DEBTS, listTrainees } from "@/lib/contract/trainees/trainees";
 import { isDay } from "@/lib/domain/typed-moment";
 

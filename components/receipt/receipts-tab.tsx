@@ -19,7 +19,7 @@ import { SkeletonList } from "@/components/ui/skeleton";
 import { useAddressRequest } from "@/components/ui/use-address-request";
 import { useListEnd } from "@/components/ui/use-list-end";
 import { WindowRows } from "@/components/ui/window-rows";
-import { useCall } from "@/lib/client/hooks";
+import { useCall } from "@/lib/client/use-call";
 import { getBusiness } from "@/lib/contract/money/business";
 import type { Receipt } from "@/lib/contract/money/receipts";
 import { ALL_AND_DEBTS, listTrainees } from "@/lib/contract/trainees/trainees";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { onDemand } from "@/components/ui/on-demand";
-import { useCall } from "@/lib/client/hooks";
+import { useCall } from "@/lib/client/use-call";
 import { listRefunds } from "@/lib/contract/money/debts";
 import { formatDay, formatEuros } from "@/lib/format";
 

@@ -4,7 +4,7 @@ import { ReceiptDialog } from "@/components/receipt/receipt-dialog";
 import { ReceiptLine } from "@/components/receipt/receipt-line";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
-import { useCall } from "@/lib/client/hooks";
+import { useCall } from "@/lib/client/use-call";
 import { listSubscriptionReceipts, type Receipt } from "@/lib/contract/money/receipts";
 
 export function SubscriptionReceipts({

@@ -1,7 +1,7 @@
 "use client";
 import { countReady } from "@/components/receipt/count-ready";
-import { useCall } from "@/lib/client/hooks";
 import { serverNow } from "@/lib/client/server-clock";
+import { useCall } from "@/lib/client/use-call";
 import { listReceipts } from "@/lib/contract/money/receipts";
 import { parisDay } from "@/lib/domain/paris-time";
 import { formatCount } from "@/lib/format";

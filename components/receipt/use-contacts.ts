@@ -1,6 +1,6 @@
 "use client";
 import { useMemo } from "react";
-import { useCall } from "@/lib/client/hooks";
+import { useCall } from "@/lib/client/use-call";
 import { ALL_AND_DEBTS, listTrainees, type Trainee } from "@/lib/contract/trainees/trainees";
 
 /** The coach's trainees by id; undefined until they are loaded. */

@@ -10,7 +10,7 @@ import { TextField } from "@/components/ui/field";
 import { QueryState } from "@/components/ui/query-state";
 import { SearchField } from "@/components/ui/search-field";
 import { SkeletonList } from "@/components/ui/skeleton";
-import { useCall } from "@/lib/client/hooks";
+import { useCall } from "@/lib/client/use-call";
 import { listTrainees, type Trainee } from "@/lib/contract/trainees/trainees";
 import type { HandMethod } from "@/lib/domain/receipts";
 

@@ -7,8 +7,9 @@ import { seriesBooking, takesExactly } from "@/components/reservation/series-boo
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
 import { callPreview } from "@/lib/client/call-preview";
-import { useRead, useRefetch } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
+import { useRead } from "@/lib/client/use-read";
+import { useRefetch } from "@/lib/client/use-refetch";
 import { getMyPlaces } from "@/lib/contract/booking/my-places";
 import { bookActivity } from "@/lib/contract/booking/reservations";
 

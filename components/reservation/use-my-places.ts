@@ -5,7 +5,7 @@ import { queryFor } from "@/components/family/use-family";
 import { placesOfMember } from "@/components/reservation/places-of-member";
 import { keyOf } from "@/lib/client/cache";
 import type { CallError } from "@/lib/client/call-error";
-import { useCall } from "@/lib/client/hooks";
+import { useCall } from "@/lib/client/use-call";
 import { getMyPlaces, type MyPlaces } from "@/lib/contract/booking/my-places";
 import { type Activity, listActivities } from "@/lib/contract/classes/activities";
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { queryFor } from "@/components/family/use-family";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
-import { useCall } from "@/lib/client/hooks";
+import { useCall } from "@/lib/client/use-call";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { getAcceptedTerms } from "@/lib/contract/subscriptions/withdrawals";
 import { formatDay } from "@/lib/format";

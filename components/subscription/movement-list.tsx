@@ -3,7 +3,7 @@ import { queryFor } from "@/components/family/use-family";
 import { cn } from "@/components/ui/cn";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
-import { useCall } from "@/lib/client/hooks";
+import { useCall } from "@/lib/client/use-call";
 import { listMovements } from "@/lib/contract/subscriptions/subscriptions";
 import { formatDay, formatInstantInText } from "@/lib/format";
 import { MOVEMENT_LABELS } from "@/lib/labels";

@@ -9,9 +9,9 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
-import { useCall } from "@/lib/client/hooks";
 import { serverNow } from "@/lib/client/server-clock";
 import { useSession } from "@/lib/client/session";
+import { useCall } from "@/lib/client/use-call";
 import {
   type HistoryItem as Item,
   listMySubscriptionHistory,

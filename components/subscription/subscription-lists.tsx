@@ -5,8 +5,8 @@ import { EndedList } from "@/components/subscription/ended-list";
 import { MySubscription } from "@/components/subscription/my-subscription";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
-import { useCall } from "@/lib/client/hooks";
 import { useSession } from "@/lib/client/session";
+import { useCall } from "@/lib/client/use-call";
 import { listOffers } from "@/lib/contract/offers/offers";
 import { listSubscriptions, type Subscription } from "@/lib/contract/subscriptions/subscriptions";
 

@@ -1,6 +1,6 @@
 "use client";
 import type { CallError } from "@/lib/client/call-error";
-import { useRead } from "@/lib/client/hooks";
+import { useRead } from "@/lib/client/use-read";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { listTraineeSubscriptions } from "@/lib/contract/subscriptions/subscriptions-of-coach";
 import { ALL_AND_DEBTS, listTrainees } from "@/lib/contract/trainees/trainees";

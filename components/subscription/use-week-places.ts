@@ -1,6 +1,6 @@
 "use client";
 import { personIdOf, queryFor, useFamily } from "@/components/family/use-family";
-import { useCall } from "@/lib/client/hooks";
+import { useCall } from "@/lib/client/use-call";
 import { useToday } from "@/lib/client/use-today";
 import { listMySubscriptionHistory } from "@/lib/contract/booking/history";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";

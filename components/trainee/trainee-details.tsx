@@ -21,7 +21,7 @@ import { inPlace } from "@/components/ui/in-place";
 import { onDemand } from "@/components/ui/on-demand";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useCall } from "@/lib/client/hooks";
+import { useCall } from "@/lib/client/use-call";
 import { useOutbox } from "@/lib/client/use-outbox";
 import { listTraineeSubscriptions } from "@/lib/contract/subscriptions/subscriptions-of-coach";
 import { getTraineeSummary, type TraineeSummary } from "@/lib/contract/trainees/trainee-summary";

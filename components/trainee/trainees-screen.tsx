@@ -21,7 +21,7 @@ import { SearchField } from "@/components/ui/search-field";
 import { Skeleton, SkeletonList } from "@/components/ui/skeleton";
 import { useWide } from "@/components/ui/use-wide";
 import { fixedMessage } from "@/lib/client/failure-message";
-import { useCall } from "@/lib/client/hooks";
+import { useCall } from "@/lib/client/use-call";
 import { ALL_AND_DEBTS, listTrainees, type Trainee } from "@/lib/contract/trainees/trainees";
 import { formatCount } from "@/lib/format";
 

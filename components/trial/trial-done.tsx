@@ -6,7 +6,7 @@ import { FirstPassword } from "@/components/trial/first-password";
 import { Banner } from "@/components/ui/banner";
 import { buttonClass } from "@/components/ui/button-class";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useCall } from "@/lib/client/hooks";
+import { useCall } from "@/lib/client/use-call";
 import { listPublicActivities, type PublicClass } from "@/lib/contract/public/public";
 import { formatEuros } from "@/lib/format";
 

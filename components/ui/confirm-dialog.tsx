@@ -28,14 +28,14 @@ interface ConfirmDialogProps {
 function useLastError(open: boolean, error: string | undefined): string | undefined {
   const toast = useToast();
   const [past, setPast] = useState<string>();
-  const now = useRef({ open, error });
-  now.current = { open, error };
+  const latest = useRef({ open, error });
+  latest.current = { open, error };
   useLayoutEffect(() => {
-    if (open) setPast(now.current.error);
+    if (open) setPast(latest.current.error);
   }, [open]);
   useEffect(() => {
     if (!error) setPast(undefined);
-    else if (!now.current.open) toast.error(error);
+    else if (!latest.current.open) toast.error(error);
   }, [error, toast]);
   return error === past ? undefined : error;
 }

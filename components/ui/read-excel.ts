@@ -2,7 +2,7 @@ import Papa from "papaparse";
 import type { CellValue, SheetData } from "read-excel-file/universal";
 import { trimWorkbook } from "@/components/ui/trim-workbook";
 
-const cellText = (cell: CellValue | null): string => {
+const excelCellText = (cell: CellValue | null): string => {
   if (cell === null) return "";
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
   if (typeof cell === "boolean") return cell ? "oui" : "non";
@@ -12,7 +12,7 @@ const cellText = (cell: CellValue | null): string => {
 /** Returns the sheet's rows as texts, without empty rows and columns and a heading above the titles. */
 function filledCells(sheet: SheetData): string[][] {
   const filled = sheet
-    .map((row) => row.map((cell) => cellText(cell).trim()))
+    .map((row) => row.map((cell) => excelCellText(cell).trim()))
     .filter((row) => row.some(Boolean));
   const titles = filled.findIndex((row) => row.filter(Boolean).length > 1);
   const rows = filled.slice(Math.max(0, titles));

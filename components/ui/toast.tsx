@@ -91,7 +91,6 @@ function createToaster(setToasts: Dispatch<SetStateAction<Toast[]>>) {
   return { drop, toaster: { success: say("success"), error: say("error") } };
 }
 
-/** F6 moves the focus to the toasts. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([]);
   const [{ drop, toaster }] = useState(() => createToaster(setToasts));

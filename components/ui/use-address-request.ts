@@ -2,7 +2,7 @@
 import { useSearchParams } from "next/navigation";
 import { useEffect, useEffectEvent } from "react";
 
-/** Passes a query parameter, such as `nouveau` of `/?nouveau=1`, to `onRequest` and removes it. */
+/** Passes a query parameter, such as `nouveau` of `/?nouveau=1`, to `onRequest` and removes the query. */
 export function useAddressRequest(name: string, onRequest: (value: string) => void): void {
   const value = useSearchParams().get(name);
   const request = useEffectEvent(onRequest);

@@ -1,9 +1,7 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
 import type { Lazy } from "@/components/ui/lazy";
-
-/** A dead network may not fail by itself for minutes. */
-const LATE_MS = 20_000;
+import { LATE_MS } from "@/lib/client/call";
 
 /** `onFailure` runs when the code fails or is late, each time that `needed` changes. */
 export function useLazy<C>(lazy: Lazy<C>, needed: unknown, onFailure: () => void): C | undefined {

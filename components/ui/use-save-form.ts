@@ -17,7 +17,7 @@ import { type CallError, isUnconfirmed } from "@/lib/client/call-error";
 import {
   dropTyped,
   forgetDraft,
-  isOld,
+  isExpired,
   readDraft,
   readSentKey,
   storeDraft,
@@ -151,7 +151,7 @@ export function useSaveForm<T extends FieldValues, O = T>({
       });
       seen.current = { version: draft?.version };
       const sent = readSentKey(account, name);
-      setRestored(sent && !isOld(sent) ? "sent" : "typed");
+      setRestored(sent && !isExpired(sent) ? "sent" : "typed");
     }
     setReady(true);
   }, [account, name]);
@@ -228,7 +228,7 @@ export function useSaveForm<T extends FieldValues, O = T>({
     awaitsResponse,
     restored: isDirty ? restored : null,
     discard: () => {
-      // A request without a response keeps its key when nothing was typed since.
+      // The key of an earlier opening stays when nothing was typed since.
       if (isDirty || isUnconfirmedError) forgetDraft(account, name);
       settle(stored);
     },

@@ -8,8 +8,8 @@ import { fieldsOf } from "@/components/ui/fields-of";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
-import { useRead } from "@/lib/client/hooks";
 import { useSend } from "@/lib/client/send";
+import { useRead } from "@/lib/client/use-read";
 import {
   createVenue,
   editVenue,

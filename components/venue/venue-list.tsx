@@ -7,7 +7,7 @@ import { onDemand } from "@/components/ui/on-demand";
 import { QueryState } from "@/components/ui/query-state";
 import { RemovalButton } from "@/components/ui/removal-button";
 import { SkeletonList } from "@/components/ui/skeleton";
-import { useCall } from "@/lib/client/hooks";
+import { useCall } from "@/lib/client/use-call";
 import { deleteVenue, listVenues, type Venue } from "@/lib/contract/classes/venues";
 
 const VenueDialog = onDemand(() =>

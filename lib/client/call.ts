@@ -49,7 +49,7 @@ function addressOf(definition: EndpointDefinition, { params = {}, query = {} }: 
 }
 
 /** A dead network may not fail by itself for minutes. */
-const LATE_MS = 20_000;
+export const LATE_MS = 20_000;
 
 /** These pages do not need a session. */
 const OPEN = /^\/(login$|c\/)/;

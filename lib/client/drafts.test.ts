@@ -7,7 +7,7 @@ import {
   forgetAllDrafts,
   forgetDraft,
   forgetDrafts,
-  isOld,
+  isExpired,
   readDraft,
   readSentKey,
   storeDraft,
@@ -131,7 +131,7 @@ test("a sent key stays when the text is dropped, and goes with the form", () => 
 test("a sent key is old when it is more than a day old", () => {
   const sent = { key: "k", at: Date.now() };
   vi.advanceTimersByTime(DAY_MS);
-  expect(isOld(sent)).toBe(false);
+  expect(isExpired(sent)).toBe(false);
   vi.advanceTimersByTime(1);
-  expect(isOld(sent)).toBe(true);
+  expect(isExpired(sent)).toBe(true);
 });

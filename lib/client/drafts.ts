@@ -9,10 +9,7 @@ const FORGOTTEN = "elan.forgotten";
 const ALL_ACCOUNTS = "*";
 /** A visitor's drafts hold keys only. */
 export const VISITOR = "visitor";
-/**
- * Drafts are stored per account for a week and erased with the session in every tab. An expired
- * token leaves them for the same account.
- */
+/** Milliseconds for which a draft is stored. */
 const WEEK_MS = 7 * DAY_MS;
 
 /** The idempotency key of a request without a response, and its first time in milliseconds. */
@@ -25,7 +22,7 @@ export interface SentKey {
 
 /** The server stores a key for so many milliseconds. */
 const KEY_MS = DAY_MS;
-export const isOld = ({ at }: SentKey): boolean => serverNow().getTime() - at > KEY_MS;
+export const isExpired = ({ at }: SentKey): boolean => serverNow().getTime() - at > KEY_MS;
 
 interface Draft {
   at: number;

@@ -85,12 +85,12 @@ const isLater = (error: CallError) =>
   error.code === "REQUEST_IN_PROGRESS";
 
 /**
- * Sends the waiting rows, oldest first, in one tab at a time. `successText` returns the text to show
- * for a saved row, or null. Returns how many rows were saved and how many failed.
+ * Sends the waiting rows, oldest first, in one tab at a time. `problemOf`
+ * returns what a saved row did not record, or null. Returns how many rows were saved and how many failed.
  */
 export const sendOutbox = (
   account: string,
-  successText: (row: OutboxRow, response: unknown) => string | null,
+  problemOf: (row: OutboxRow, response: unknown) => string | null,
 ): Promise<{ saved: number; failed: number }> =>
   navigator.locks.request(`elan-outbox ${account}`, async () => {
     let saved = 0;
@@ -106,7 +106,7 @@ export const sendOutbox = (
       const input = { ...row.input, idempotencyKey: row.key };
       let message: string | null;
       try {
-        message = successText(row, await call(definition, input as CallInput<EndpointDefinition>));
+        message = problemOf(row, await call(definition, input as CallInput<EndpointDefinition>));
       } catch (failure) {
         if ((failure as CallError).status === 0) return { saved, failed };
         if (isLater(failure as CallError)) {

@@ -25,15 +25,15 @@ import {
   dropSentKey,
   dropSentKeysAbout,
   forgetDraft,
-  isOld,
+  isExpired,
   readSentKey,
   type SentKey,
   storeSentKey,
 } from "@/lib/client/drafts";
-import { useIsMounted } from "@/lib/client/is-mounted";
 import type { addToOutbox, OutboxDraft } from "@/lib/client/outbox";
 import { isReplaced, isSameAccount } from "@/lib/client/same-account";
 import { serverNow } from "@/lib/client/server-clock";
+import { useIsMounted } from "@/lib/client/use-is-mounted";
 import type { EndpointDefinition, ResponseOf } from "@/lib/contract/endpoint";
 
 const RETRIES = 2;
@@ -183,7 +183,7 @@ export function mutationOf<D extends EndpointDefinition>(
     if (isReplaced() && !(await isSameAccount().catch(() => false))) throw noResponse();
     const name = findName(input);
     const earlierKey = findKey(name);
-    if (earlierKey && isOld(earlierKey)) {
+    if (earlierKey && isExpired(earlierKey)) {
       dropKey(name, earlierKey);
       throw checkFirst();
     }

@@ -15,10 +15,10 @@ import { AccountId } from "@/lib/client/account-id";
 import { keyOf } from "@/lib/client/cache";
 import { dropOldDrafts, followForgetting } from "@/lib/client/drafts";
 import { forgetGoogleChoice } from "@/lib/client/google-choice";
-import { useCall } from "@/lib/client/hooks";
 import { CURRENT_COACH, forgetSession, runBeforeLogout, sendLogout } from "@/lib/client/logout";
 import { followAccount } from "@/lib/client/same-account";
 import { loadPage } from "@/lib/client/unload-guard";
+import { useCall } from "@/lib/client/use-call";
 import { useToday } from "@/lib/client/use-today";
 import { getMe, type LinkedCoach, type User } from "@/lib/contract/accounts/accounts";
 

@@ -15,7 +15,7 @@ const LABELS = [
   ...["Libellé", "Libellé simplifié", "Libellé opération", "Détail", "Motif", "Description"],
   ...["Label", "Référence", "Informations complémentaires"],
 ].map(plainTitle);
-/** Amounts in both directions, then amounts that came in. */
+/** The first title in this order that the table has gives the amount. */
 const AMOUNTS = ["Montant", "Amount", "Crédit", "Credit", "Crédit euros", "Montant(EUROS)"].map(
   plainTitle,
 );

@@ -64,7 +64,7 @@ export type BookingPlan =
       skipped: { activityId: string; beginDate: Date; reason: SkipReason }[];
     };
 
-const skipReasons: Partial<Record<BookingError["code"], SkipReason>> = {
+const skipReasonByCode: Partial<Record<BookingError["code"], SkipReason>> = {
   ACTIVITY_BEGUN: "BEGUN",
   ACTIVITY_FULL: "FULL",
   NOT_OPEN_YET: "NOT_OPEN_YET",
@@ -96,7 +96,7 @@ export function planBooking(facts: BookingFacts): BookingPlan {
       });
     if (error) {
       if (activity === facts.requested) return { error };
-      const reason = skipReasons[error.code];
+      const reason = skipReasonByCode[error.code];
       if (reason) skipped.push({ activityId, beginDate, reason });
       continue;
     }

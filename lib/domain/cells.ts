@@ -1,4 +1,5 @@
 import type { Day } from "./paris-time";
+import { isDay } from "./typed-moment";
 
 /** Trims the cell and drops the apostrophe by which a spreadsheet marks a text. */
 export const cellText = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@\t\r])/, "");
@@ -18,10 +19,7 @@ export function dayOf(text: string, monthFirst = false): Day | null {
       : [last, second, first];
   if (!year || !month || !day) return null;
   const written = `${year.padStart(4, "20")}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  const instant = new Date(`${written}T00:00:00Z`);
-  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(written)
-    ? written
-    : null;
+  return isDay(written) ? written : null;
 }
 
 /** A column is month-first when some second part is above 12 and no first part is. */

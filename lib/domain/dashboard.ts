@@ -17,8 +17,8 @@ export const ENDING_CREDITS = 1;
 /** Days for which an ended subscription is listed. */
 const ENDED_DAYS = 30;
 /** A trainee is lost to a month when last seen between its 90th and 31st last day. */
-const GONE_FOR = 30;
-const GONE_AT_MOST = 90;
+const GONE_FOR_DAYS = 30;
+const GONE_AT_MOST_DAYS = 90;
 
 const monthEnd = (day: Day): Day => addDays(monthStart(day, 1), -1);
 
@@ -45,7 +45,7 @@ export const spanOf = ({ from, to }: Days): Span => ({
 /** The time of the last class of trainees who are lost to the month. */
 export function lostSpan(month: string): Span {
   const { to } = daysOfMonth(month);
-  return spanOf({ from: addDays(to, 1 - GONE_AT_MOST), to: addDays(to, -GONE_FOR) });
+  return spanOf({ from: addDays(to, 1 - GONE_AT_MOST_DAYS), to: addDays(to, -GONE_FOR_DAYS) });
 }
 
 /** The first day whose ended subscriptions are still listed. */

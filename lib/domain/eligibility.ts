@@ -1,4 +1,5 @@
 import { type Day, type Instant, parisDay } from "@/lib/domain/paris-time";
+import { placesLeftInWeek } from "@/lib/domain/places-in-week";
 
 /** The fields that decide whether a subscription can pay, as stored or as the API returns them. */
 export interface PayingSubscription {
@@ -74,7 +75,7 @@ export function paymentError(
       : null;
   }
   const quota = subscription.nbReservationPerWeek ?? 0;
-  const left = Math.max(0, quota - placesInWeek);
+  const left = placesLeftInWeek(quota, placesInWeek);
   return left < places
     ? { code: "WEEKLY_QUOTA", params: { quota, left, requested: places } }
     : null;

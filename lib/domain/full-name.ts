@@ -17,14 +17,14 @@ const isInCapitals = (word: string): boolean =>
   lettersOf(word).every((letter) => /\p{Lu}/u.test(letter));
 
 /** The index of the first word of a family name that ends the name; particles belong to it. */
-function beginOfLast(words: readonly string[]): number {
+function lastNameBegin(words: readonly string[]): number {
   let begin = words.length - 1;
   while (begin > 1 && isParticle(words[begin - 1])) begin -= 1;
   return begin;
 }
 
 /** The number of words of a family name that begins the name; one word is left at least. */
-function endOfFirst(words: readonly string[]): number {
+function leadingLastNameLength(words: readonly string[]): number {
   let particles = 0;
   while (particles < words.length - 2 && isParticle(words[particles])) particles += 1;
   return particles + 1;
@@ -51,8 +51,9 @@ export function splitName(name: string, order: NameOrder): SplitName | null {
       words.filter((word) => !isFamily(word)),
       words.filter(isFamily),
     );
-  const [end, begin] = [endOfFirst(words), beginOfLast(words)];
+  const begin = lastNameBegin(words);
+  const length = leadingLastNameLength(words);
   return order === "LAST_FIRST"
-    ? split(words.slice(end), words.slice(0, end), { guessed: true })
+    ? split(words.slice(length), words.slice(0, length), { guessed: true })
     : split(words.slice(0, begin), words.slice(begin), { guessed: true });
 }

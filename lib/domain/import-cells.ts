@@ -35,7 +35,7 @@ export function typeOf(text: string): "CARD" | "SUBSCRIPTION" | null {
   return word === "abonnement" || word === "subscription" ? "SUBSCRIPTION" : null;
 }
 
-/** A French number as written without its first 0, with 0033 or with (0). */
+/** Returns a French number as the contract takes it: 0612345678 or +33612345678. */
 export function phoneText(text: string): string {
   const bare = visible(text)
     .replace(/\(0\)/, "")

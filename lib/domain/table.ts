@@ -4,7 +4,7 @@ import Papa from "papaparse";
 export const MOST_ROWS = 5000;
 const SEPARATORS = ["\t", ";", ","];
 /** A table's titles stand within its first lines. */
-const FIRST_LINES = 40;
+const TITLE_SEARCH_LINES = 40;
 
 /** `line` is counted from 1. */
 export interface TableRow {
@@ -28,7 +28,10 @@ const BEFORE_TABLE = /^(?:(?:[^\S\r\n]|[;,])*(?:\r\n?|\n)|"?sep=.?"?[^\S\r\n]*(?
 /** The separator that makes most titles known, then the one that yields most columns. */
 function separatorOf(text: string, { known, below = false }: Titles): string {
   const candidates = SEPARATORS.map((delimiter) => {
-    const { data } = Papa.parse<string[]>(text, { delimiter, preview: below ? FIRST_LINES : 1 });
+    const { data } = Papa.parse<string[]>(text, {
+      delimiter,
+      preview: below ? TITLE_SEARCH_LINES : 1,
+    });
     const most = (count: (cells: string[]) => number) => Math.max(0, ...data.map(count));
     return { delimiter, known: most(known), columns: most((cells) => cells.length) };
   });
@@ -49,7 +52,7 @@ export function readTable(
   const plain = withoutMark.slice(before.length);
   const separator = /sep=(.)/i.exec(before)?.[1] ?? "";
   const lines: TableRow[] = [];
-  const most = MOST_ROWS + (titles.below ? FIRST_LINES : 1);
+  const most = MOST_ROWS + (titles.below ? TITLE_SEARCH_LINES : 1);
   let line = 0;
   let open = false;
   Papa.parse<string[]>(plain, {

@@ -26,26 +26,26 @@ const ROUND = 500;
 const JOB = "inactive-accounts";
 
 /** Warns accounts unused for 24 months by mail and erases them 30 days after the mail was sent. */
-export async function closeInactiveAccounts(everybody: SystemScope): Promise<void> {
+export async function closeInactiveAccounts(scope: SystemScope): Promise<void> {
   const now = clock();
   const today = parisDay(now);
   const absence = { seenBefore: startOfParisDay(addMonths(today, -INACTIVE_MONTHS)), today };
   const warnedBefore = new Date(now.getTime() - NOTICE);
-  await transaction((tx) => recordWarningsSent(tx, everybody));
-  const toErase = await listToErase(database(), everybody, absence, warnedBefore);
+  await transaction((tx) => recordWarningsSent(tx, scope));
+  const toErase = await listToErase(database(), scope, absence, warnedBefore);
   await eachItem(JOB, toErase, ({ id }) =>
     transaction(async (tx) => {
       const user = await lockUser(tx, id);
       // The check runs after the lock, so an account used meanwhile stays.
-      if (user && (await isToErase(tx, everybody, id, absence, warnedBefore)))
+      if (user && (await isToErase(tx, scope, id, absence, warnedBefore)))
         await eraseAccount(tx, scopeOf(user));
     }).catch(skipUntilNextRun),
   );
-  const toWarn = await listToWarn(database(), everybody, absence, ROUND);
+  const toWarn = await listToWarn(database(), scope, absence, ROUND);
   await eachItem(JOB, toWarn, ({ id }) =>
     transaction(async (tx) => {
       const user = await lockUser(tx, id);
-      if (!user || !(await isToWarn(tx, everybody, id, absence))) return;
+      if (!user || !(await isToWarn(tx, scope, id, absence))) return;
       const { firstName, email } = user;
       const eraseOn = new Date(now.getTime() + NOTICE + DAY_MS);
       const mailId = v7();

@@ -152,8 +152,8 @@ export async function removeCover(coachId: CoachScope): Promise<void> {
 }
 
 /** Removes the files that a new cover or a deleted kind left behind, each in a transaction. */
-export async function removeUnusedPictures(everybody: SystemScope): Promise<void> {
-  const unused = await listUnusedPictures(database(), everybody);
+export async function removeUnusedPictures(scope: SystemScope): Promise<void> {
+  const unused = await listUnusedPictures(database(), scope);
   await eachItem("pictures", unused, ({ url, ownerId }) =>
     transaction(async (tx) => {
       // A file that cannot be removed now keeps its row for the next cleaning.

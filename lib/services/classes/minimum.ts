@@ -40,12 +40,12 @@ export async function keepClass(coachId: CoachScope, id: string): Promise<void> 
 }
 
 /** Looks at classes with a minimum, one transaction per class; returns the number cancelled. */
-export async function lookAtMinimums(everybody: SystemScope): Promise<number> {
+export async function lookAtMinimums(scope: SystemScope): Promise<number> {
   const now = clock();
   let cancelled = 0;
   await eachRound(
     "minimums",
-    (round) => listMinimumDue(database(), everybody, now, round),
+    (round) => listMinimumDue(database(), scope, now, round),
     async ({ id, coachId }) => {
       if (await lookAt(coachId, id, now)) cancelled += 1;
     },

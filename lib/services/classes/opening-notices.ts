@@ -36,12 +36,12 @@ export async function askForOpening(traineeId: TraineeScope, id: string): Promis
 }
 
 /** Uses one transaction per opened class; returns the number of trainees told. */
-export async function tellOpenings(everybody: SystemScope): Promise<number> {
+export async function tellOpenings(scope: SystemScope): Promise<number> {
   const now = clock();
   let told = 0;
   await eachRound(
     "openings",
-    (round) => listOpenedClasses(database(), everybody, now, round),
+    (round) => listOpenedClasses(database(), scope, now, round),
     async ({ id, coachId }) => {
       told += await tellOpening(coachId, id, now);
     },

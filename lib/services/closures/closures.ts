@@ -177,7 +177,7 @@ async function listClosed(
   const exceptions = all.filter(({ id }) => excepted.has(id));
   return {
     closed,
-    // An earlier closure that cancelled a class of `except` restores it when it is undone.
+    // An earlier closure restores its class that this one excepts when it is undone.
     kept: exceptions.map(({ id }) => id),
     keeps: exceptions.some(({ cancelledAt }) => !cancelledAt),
   };

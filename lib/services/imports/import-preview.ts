@@ -11,6 +11,8 @@ import { today } from "@/lib/infra/clock";
 import { findKnown, listNamed } from "@/lib/services/imports/import-facts";
 import { type ReadRow, readRows, soldKeyOf } from "@/lib/services/imports/import-rows";
 
+const TOTAL_OF = { CREATE: "create", LINK: "link", SKIP: "skip", ERROR: "error" } as const;
+
 type Body = Pick<BodyOf<typeof importTable>, "text"> &
   Partial<Pick<BodyOf<typeof importTable>, "mapping" | "firstLine" | "nameOrder">>;
 
@@ -65,7 +67,7 @@ async function previewRows(
     const after = knownAfter(sold, before, decision);
     if (after) known.set(key, after);
     const { verdict, reason, sells } = decision;
-    totals[verdict.toLowerCase() as "create"] += 1;
+    totals[TOTAL_OF[verdict]] += 1;
     totals.subscriptions += Number(sells);
     return { line, name, verdict, reason, subscription: row.subscription };
   });

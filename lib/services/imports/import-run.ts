@@ -20,8 +20,8 @@ const TRIES = 5;
 const UNEXPECTED = "Une erreur inattendue est survenue.";
 
 /** Runs the given or the oldest import that has no lease; returns false when there is none. */
-export async function resumeImport(everybody: SystemScope, id?: string): Promise<boolean> {
-  const leased = await transaction((tx) => takeLease(tx, everybody, id));
+export async function resumeImport(scope: SystemScope, id?: string): Promise<boolean> {
+  const leased = await transaction((tx) => takeLease(tx, scope, id));
   if (!leased) return false;
   try {
     await work(leased);
@@ -33,8 +33,8 @@ export async function resumeImport(everybody: SystemScope, id?: string): Promise
 }
 
 /** The job that resumes every interrupted import. */
-export async function resumeImports(everybody: SystemScope): Promise<void> {
-  while (await resumeImport(everybody));
+export async function resumeImports(scope: SystemScope): Promise<void> {
+  while (await resumeImport(scope));
 }
 
 async function work(leased: LeasedImport): Promise<void> {

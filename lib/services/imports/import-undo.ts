@@ -52,7 +52,7 @@ export async function undoImport(coachId: CoachScope, importId: string): Promise
         kept.push(...(await listMerged(tx, rows, facts)));
         continue;
       }
-      const reason = keptReason(sinceOf(rows, person, facts));
+      const reason = keptReason(usageSinceImport(rows, person, facts));
       if (!reason) removable.push(rows);
       else {
         const { firstName, lastName } = person;
@@ -100,7 +100,7 @@ async function lockAll(tx: Tx, coachId: CoachScope, made: readonly Made[], since
 }
 type Facts = Awaited<ReturnType<typeof lockAll>>;
 
-function sinceOf(
+function usageSinceImport(
   rows: readonly Made[],
   person: NonNullable<ReturnType<Facts["people"]["get"]>>,
   { links, sold, uses }: Facts,
@@ -130,8 +130,8 @@ function sinceOf(
     changed:
       rewritten ||
       ids.some((id) => {
-        const now = sold.get(id);
-        return now !== undefined && (now.version !== 1 || now.traineeId !== person.id);
+        const current = sold.get(id);
+        return current !== undefined && (current.version !== 1 || current.traineeId !== person.id);
       }) ||
       (isNewLink && uses.bought.has(person.id)),
   };

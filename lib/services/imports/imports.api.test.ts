@@ -27,7 +27,7 @@ import {
 import { cleanUp } from "@/testing/jobs";
 import { mailedToken } from "@/testing/mailed-secrets";
 
-const everybody = systemScope("job");
+const scope = systemScope("job");
 const TITLES =
   "Prénom;Nom;Email;Téléphone;Commentaire;Formule;Type;Séances;Restant;Prix;Payé;Début";
 const table = (...rows: string[]) => [TITLES, ...rows].join("\n");
@@ -187,7 +187,7 @@ describe("an import", () => {
     );
     expect((await send(coach, table(newPerson().row))).code).toBe("IMPORT_RUNNING");
     expect((await preview(coach, table(newPerson().row))).totals.create).toBe(1);
-    await resumeImports(everybody);
+    await resumeImports(scope);
     expect((await send(coach, table(newPerson().row))).status).toBe(201);
   });
 
@@ -236,7 +236,7 @@ describe("an interrupted import", () => {
     const { rows, titles, reading } = tableOf({ text });
     const given = { text, reading, columns: titles, invite: true, total: rows.length };
     const id = await transaction((tx) => insertTable(tx, coach.id, given, new Date()));
-    const taken = await transaction((tx) => takeLease(tx, everybody, id));
+    const taken = await transaction((tx) => takeLease(tx, scope, id));
     const run = { id, coachId: coach.id, leaseId: taken?.leaseId ?? "" };
     const read = [...readRows({ titles, rows, reading }, "2026-11-22")];
     const named = await listNamed(database(), coach.id);
@@ -251,10 +251,10 @@ describe("an interrupted import", () => {
   test("resumes when its lease has expired, and imports each row once", async () => {
     const people = Array.from({ length: 6 }, () => newPerson());
     const id = await interrupt(table(...people.map(({ row }) => row)), 3);
-    await resumeImports(everybody);
+    await resumeImports(scope);
     expect(await reportOf(coach, id)).toMatchObject({ state: "RUNNING", done: 3 });
     await expire(id);
-    await Promise.all([resumeImports(everybody), resumeImports(everybody)]);
+    await Promise.all([resumeImports(scope), resumeImports(scope)]);
     expect(await reportOf(coach, id)).toMatchObject({
       ...{ state: "DONE", done: 6, created: 6, subscriptions: 6, toInvite: 0 },
     });
@@ -270,7 +270,7 @@ describe("an interrupted import", () => {
     await expire(id);
     const next = [...readRows(tableOf({ text }), "2026-11-22")][1];
     if (!next) throw new Error("A row is missing");
-    const taken = await transaction((tx) => takeLease(tx, everybody, id));
+    const taken = await transaction((tx) => takeLease(tx, scope, id));
     const processNext = (leaseId: string) =>
       processRow({ id, coachId: coach.id, leaseId }, next, 2, new Map());
     await expect(processNext("01970000-0000-7000-8000-000000000000")).rejects.toThrow();

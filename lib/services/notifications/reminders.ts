@@ -41,14 +41,14 @@ export async function setReminders(
 }
 
 /** Uses one transaction per due class; returns the number of classes. */
-export async function sendReminders(everybody: SystemScope): Promise<number> {
+export async function sendReminders(scope: SystemScope): Promise<number> {
   const now = clock();
   // At night only classes of the early morning are reminded of.
   const before = nightEnd(now)?.earlyUntil ?? null;
   let reminded = 0;
   await eachRound(
     "reminders",
-    (round) => listClassesToRemind(database(), everybody, now, { ...round, before }),
+    (round) => listClassesToRemind(database(), scope, now, { ...round, before }),
     async ({ id, coachId }) => {
       if (await remindOf(coachId, id, now)) reminded += 1;
     },

@@ -30,26 +30,26 @@ const oldPayments = (instant: Date) => ({
 });
 
 /** Deletes expired data; a failing step does not stop the others. */
-export async function cleanUp(everybody: SystemScope): Promise<void> {
+export async function cleanUp(scope: SystemScope): Promise<void> {
   const instant = now();
   const today = parisDay(instant);
   const yesterday = new Date(instant.getTime() - DAY_MS);
   const steps: ((tx: Tx) => Promise<unknown>)[] = [
-    (tx) => deleteOldKeys(tx, everybody, instant),
-    (tx) => deleteOldPasswordTokens(tx, everybody, instant),
-    (tx) => deleteOldInvitations(tx, everybody, startOfParisDay(addMonths(today, -12))),
-    (tx) => deleteOldFamilyInvitations(tx, everybody, instant),
-    (tx) => deleteOldTrialCodes(tx, everybody, instant),
-    (tx) => deleteOldPlaceLinks(tx, everybody, instant),
-    (tx) => deleteOldCounters(tx, everybody, instant),
-    (tx) => deleteOldMails(tx, everybody, instant),
-    (tx) => deleteOldPushes(tx, everybody, yesterday),
-    (tx) => deleteOldImports(tx, everybody, instant),
-    (tx) => eraseDebtorNames(tx, everybody, debtorsSince(instant)),
-    (tx) => deleteOldReceipts(tx, everybody, instant),
-    (tx) => deleteOldPayments(tx, everybody, oldPayments(instant)),
-    (tx) => deleteOldClosures(tx, everybody, addMonths(today, -12 * CLOSURE_YEARS)),
+    (tx) => deleteOldKeys(tx, scope, instant),
+    (tx) => deleteOldPasswordTokens(tx, scope, instant),
+    (tx) => deleteOldInvitations(tx, scope, startOfParisDay(addMonths(today, -12))),
+    (tx) => deleteOldFamilyInvitations(tx, scope, instant),
+    (tx) => deleteOldTrialCodes(tx, scope, instant),
+    (tx) => deleteOldPlaceLinks(tx, scope, instant),
+    (tx) => deleteOldCounters(tx, scope, instant),
+    (tx) => deleteOldMails(tx, scope, instant),
+    (tx) => deleteOldPushes(tx, scope, yesterday),
+    (tx) => deleteOldImports(tx, scope, instant),
+    (tx) => eraseDebtorNames(tx, scope, debtorsSince(instant)),
+    (tx) => deleteOldReceipts(tx, scope, instant),
+    (tx) => deleteOldPayments(tx, scope, oldPayments(instant)),
+    (tx) => deleteOldClosures(tx, scope, addMonths(today, -12 * CLOSURE_YEARS)),
   ];
   await eachItem("cleaning", steps, transaction);
-  await removeUnusedPictures(everybody);
+  await removeUnusedPictures(scope);
 }

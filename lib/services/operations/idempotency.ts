@@ -38,9 +38,15 @@ function storable(error: unknown, errorResponse: (error: AppError) => StoredResp
   return errorResponse(error);
 }
 
+interface KeyedRequest {
+  caller: string;
+  key: string;
+  fingerprint: string;
+}
+
 /** Requests at once under one key all run; `work` must then do its effect once. */
 async function respondApart(
-  { caller, key, fingerprint }: { caller: string; key: string; fingerprint: string },
+  { caller, key, fingerprint }: KeyedRequest,
   work: () => Promise<StoredResponse>,
   errorResponse: (error: AppError) => StoredResponse,
 ): Promise<StoredResponse> {
@@ -62,12 +68,13 @@ async function respondApart(
  * Throws REQUEST_IN_PROGRESS, IDEMPOTENCY_KEY_REUSED.
  */
 export async function respondOnce(
-  { caller, key, fingerprint }: { caller: string; key: string; fingerprint: string },
+  request: KeyedRequest,
   work: (repeated: boolean) => Promise<StoredResponse>,
   errorResponse: (error: AppError) => StoredResponse,
   { slow = false, secret = false, apart = false } = {},
 ): Promise<StoredResponse> {
-  if (apart) return respondApart({ caller, key, fingerprint }, () => work(false), errorResponse);
+  if (apart) return respondApart(request, () => work(false), errorResponse);
+  const { caller, key, fingerprint } = request;
   return transaction(async (tx) => {
     if (slow) await allowPause(tx);
     const { stored, locked } = await claimKey(tx, caller, key, now());

@@ -30,20 +30,21 @@ import { settle } from "@/lib/services/payments/settlement";
 /** The provider's own events take a moment. */
 const WAIT_MS = 15 * MINUTE_MS;
 const MOST_AT_ONCE = 500;
-/** The provider repeats an event for three days; a card payment can be contested for 120. */
+/** The provider repeats an event for three days. */
 const LOOK_BACK_MS = 4 * DAY_MS;
+/** Longer than the 120 days in which a card payment can be contested. */
 const CONTESTABLE_MS = 180 * DAY_MS;
 
 /** Reads payments, refunds and disputes unsettled for 15 minutes, as their event may be lost. */
-export async function catchUpPayments(everybody: SystemScope): Promise<void> {
+export async function catchUpPayments(scope: SystemScope): Promise<void> {
   if (!paymentsConfigured()) return;
   const before = new Date(clock().getTime() - WAIT_MS);
-  const unsettled = await listUnsettled(database(), everybody, before, MOST_AT_ONCE);
+  const unsettled = await listUnsettled(database(), scope, before, MOST_AT_ONCE);
   await eachItem("payments", unsettled, checkPayment);
-  const open = await listWithOpenRefundsOrDisputes(database(), everybody, before);
+  const open = await listWithOpenRefundsOrDisputes(database(), scope, before);
   await eachItem("payments", open, checkRefundsAndDisputes);
   const since = new Date(clock().getTime() - CONTESTABLE_MS);
-  const coaches = await listPaidOnline(database(), everybody, since);
+  const coaches = await listPaidOnline(database(), scope, since);
   await eachItem("payments", coaches, findRefundsAndDisputes);
 }
 
