@@ -9,7 +9,7 @@ export function CancelDebtDialog({
   subscription,
   onClose,
 }: {
-  subscription: Debt["subscriptions"][number];
+  subscription: Pick<Debt["subscriptions"][number], "id" | "label" | "amount">;
   onClose: () => void;
 }) {
   const toast = useToast();

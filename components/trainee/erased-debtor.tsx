@@ -1,14 +1,11 @@
 "use client";
 import { useState } from "react";
+import { CancelDebtDialog } from "@/components/receipt/cancel-debt-dialog";
 import { SubscriptionEditDialog } from "@/components/subscription/subscription-edit-dialog";
 import { SubscriptionFacts } from "@/components/subscription/subscription-facts";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { useToast } from "@/components/ui/toast";
-import { useSend } from "@/lib/client/send";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
-import { deleteTraineeSubscription } from "@/lib/contract/subscriptions/subscriptions-of-coach";
 import type { Trainee } from "@/lib/contract/trainees/trainees";
 import { formatEuros, formatOf } from "@/lib/format";
 
@@ -39,14 +36,7 @@ export function ErasedDebtor({ id, trainee }: { id: string; trainee: Trainee }) 
 
 function Debt({ subscription }: { subscription: Subscription }) {
   const [shown, setShown] = useState<"edit" | "give-up" | null>(null);
-  const toast = useToast();
   const due = formatEuros(subscription.due);
-  const giveUp = useSend(deleteTraineeSubscription, {
-    onSuccess: () => {
-      toast.success("Dette annulée.");
-      setShown(null);
-    },
-  });
   const change = (open: boolean) => {
     if (!open) setShown(null);
   };
@@ -80,26 +70,12 @@ function Debt({ subscription }: { subscription: Subscription }) {
           onOpenChange={change}
         />
       ) : null}
-      <ConfirmDialog
-        open={shown === "give-up"}
-        onOpenChange={change}
-        title={"Annuler cette dette\u00a0?"}
-        confirmLabel="Annuler la dette"
-        keepLabel="Retour"
-        pendingLabel="Enregistrement..."
-        pending={giveUp.isPending}
-        error={giveUp.error?.message}
-        onConfirm={() =>
-          giveUp.mutate({
-            params: { id: subscription.traineeId, subscriptionId: subscription.id },
-          })
-        }
-      >
-        <p>
-          {due} ne {subscription.due >= 2 ? "seront" : "sera"} plus à payer. Sans autre dette, cette
-          fiche quitte votre liste.
-        </p>
-      </ConfirmDialog>
+      {shown === "give-up" ? (
+        <CancelDebtDialog
+          subscription={{ ...subscription, amount: subscription.due }}
+          onClose={() => setShown(null)}
+        />
+      ) : null}
     </li>
   );
 }

@@ -58,18 +58,19 @@ export async function deleteAccount(
 /**
  * Cancels and credits future places and classes, then removes the personal data.
  * Rows in other accounts' books stay without a name; a debt keeps the name for two years.
- * Throws CONFIRM_NAME when `typedName` is not the name of a coach with running subscriptions, and
+ * Returns whether places of a trainee were cancelled. Throws CONFIRM_NAME when `typedName` is not the name of a coach with running subscriptions, and
  * StillNeeded for a coach with places unless `mayCancel`.
  */
 export async function eraseAccount(
   tx: Tx,
   account: Account,
   { mayCancel = false, typedName }: { mayCancel?: boolean; typedName?: string } = {},
-): Promise<void> {
+): Promise<boolean> {
   const now = clock();
   // Every use case locks its accounts first, so the erasure does too.
   const user = await lockUser(tx, account.id);
   if (!user) throw new AppError("NOT_LOGGED_IN");
+  let lostPlaces = false;
   if (account.type === "COACH") {
     const { id } = account;
     const known = { ...user, id };
@@ -85,13 +86,15 @@ export async function eraseAccount(
     const known = { ...user, id };
     await erasePersonInMails(tx, known);
     await endFamily(tx, id);
-    for (const coachId of await listLiveLinks(tx, id)) await leaveCoach(tx, coachId, id, now);
+    for (const coachId of await listLiveLinks(tx, id))
+      lostPlaces = (await leaveCoach(tx, coachId, id, now)) || lostPlaces;
     await endSharesWith(tx, id);
     await storeDebtorName(tx, known, debtorsSince(now));
     await eraseTraineeInMails(tx, known);
   }
   for (const url of await anonymise(tx, user, now))
     afterCommit(tx, () => void removePicture(url).catch(() => undefined));
+  return lostPlaces;
 }
 
 /** Throws CONFIRM_NAME while subscriptions run with this coach. */

@@ -1,6 +1,8 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { sql } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { auditData } from "@/db/audit";
+import * as leftOfPerson from "@/db/queries/families/left-of-person";
 import { database } from "@/db/transaction";
 import { noAddress } from "@/lib/domain/address";
 import { api } from "@/testing/api";
@@ -171,6 +173,25 @@ test("a person with places, then with credits, is not deleted", async () => {
     sql`select first_name, birth_year from users where id = ${id}`,
   );
   expect(rows).toEqual([{ first_name: "Compte", birth_year: null }]);
+});
+
+test("a person is not deleted when a shared card books meanwhile", async () => {
+  const mother = await makeTrainee(coach);
+  const { id } = await makeChild(mother, coach);
+  const card = await makeSubscription(coach, mother);
+  const body = { people: [id] };
+  await api("POST", `/api/subscription/${card.id}/share`, { token: coach.token, body });
+  const yoga = await makeClass(coach);
+  // The booking must not join the transaction of the deletion.
+  const bookApart = AsyncLocalStorage.bind(() => book(mother, yoga.id, card.id, `&for=${id}`));
+  const { hasFuturePlaces } = leftOfPerson;
+  vi.spyOn(leftOfPerson, "hasFuturePlaces").mockImplementationOnce(async (...args) => {
+    const has = await hasFuturePlaces(...args);
+    expect((await bookApart()).status).toBe(201);
+    return has;
+  });
+  expect(await remove(mother, id)).toMatchObject({ status: 409, code: "HAS_PLACES" });
+  expect(await remove(mother, id)).toMatchObject({ status: 409, code: "HAS_PLACES" });
 });
 
 test("a weekly subscription with days left keeps its person", async () => {

@@ -99,7 +99,9 @@ export async function deletePerson(guardianId: TraineeScope, personId: string): 
     mustOwn(person);
     if (await hasFuturePlaces(tx, person.id, clock())) throw new AppError("HAS_PLACES");
     if (await hasCreditsLeft(tx, person.id, today())) throw new AppError("HAS_CREDITS");
-    await eraseAccount(tx, { type: "TRAINEE", id: person.id });
+    // A booking with a shared card locks the card, not the person, and may have ended since.
+    if (await eraseAccount(tx, { type: "TRAINEE", id: person.id }))
+      throw new AppError("HAS_PLACES");
   });
 }
 

@@ -7,8 +7,9 @@ import type { ResponseOf } from "@/lib/contract/endpoint";
 import type { Debt, listRefunds as refundsContract } from "@/lib/contract/money/debts";
 import { debtorsSince } from "@/lib/domain/debt";
 import { toEuros } from "@/lib/domain/euros";
-import { DAY_MS, parisDay } from "@/lib/domain/paris-time";
+import { parisDay, parisTime } from "@/lib/domain/paris-time";
 import { dueCentsOf } from "@/lib/domain/receipts";
+import { atTimeOfDay } from "@/lib/domain/recurrence";
 import { AppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
 import { closeWithoutDue } from "@/lib/services/payments/expiry";
@@ -72,7 +73,7 @@ export async function listRefunds(
     ...row,
     amount: toEuros(cents),
     before: withdrawnAt
-      ? new Date(withdrawnAt.getTime() + REFUND_DAYS * DAY_MS).toISOString()
+      ? atTimeOfDay(withdrawnAt, parisTime(withdrawnAt), REFUND_DAYS).toISOString()
       : null,
   }));
 }

@@ -153,16 +153,20 @@ export async function deleteTrainee(coachId: CoachScope, traineeId: string): Pro
   });
 }
 
-/** Ends the link of a trainee who closes the account; only who shared a subscription gets a mail. */
+/**
+ * Ends the link of a trainee who closes the account; only who shared a subscription gets a mail.
+ * Returns whether places of the trainee were cancelled.
+ */
 export async function leaveCoach(
   tx: Tx,
   coachId: CoachId,
   traineeId: TraineeScope,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const end = await endAll(tx, { coachId, traineeId }, "CANCELLATION", now);
   const shared = end?.places.filter((place) => place.traineeId !== traineeId) ?? [];
   if (end) await notifyOfRemoval(tx, end.link, shared, { kind: "LEFT" }, now);
+  return shared.length < (end?.places.length ?? 0);
 }
 
 /** Returns null when there is no link. */
