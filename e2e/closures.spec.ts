@@ -32,6 +32,28 @@ const openDialog = async (page: Page) => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true });
 
+  test("a closure can be confirmed when fourteen trainees are to be called", {
+    tag: "@once",
+  }, async ({ page }) => {
+    const coach = await newCoach();
+    const { id } = await newClass(coach, { days: 2, changes: { maxParticipants: 20 } });
+    for (let nth = 1; nth <= 14; nth += 1)
+      await send(coach, "POST", `/api/activity/${id}/door`, {
+        ...{ firstName: "Zoé", lastName: `Porte ${nth}`, price: 0, method: "CASH" },
+      });
+    await openAs(page, coach);
+    const dialog = await openDialog(page);
+    await dialog.getByRole("button", { name: "7 jours" }).click();
+    await dialog.getByRole("button", { name: "Maladie" }).click();
+    await expect(dialog.getByText("À prévenir par téléphone")).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Fermer ces jours" })).toBeInViewport();
+    const form = dialog.getByRole("region", { name: "Contenu" });
+    expect((await form.boundingBox())?.height).toBeGreaterThan(200);
+    await expect(dialog.getByText("Zoé Porte 14")).not.toBeInViewport();
+    await dialog.getByText("Zoé Porte 14").scrollIntoViewIfNeeded();
+    await expect(dialog.getByText("Zoé Porte 14")).toBeInViewport();
+  });
+
   test("a closure shows its impact, takes six presses at most and is undone by one", async ({
     page,
   }) => {

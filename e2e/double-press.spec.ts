@@ -175,6 +175,31 @@ test("a double press on a dialog's Annuler opens no class when a row lies below"
   await expect(page).toHaveURL("/");
 });
 
+test("the second press of a double press that opens a question reaches nothing", {
+  tag: "@once",
+}, async ({ page }) => {
+  const coach = await newCoach();
+  const trainee = await newTrainee([coach]);
+  const card = await newCard(coach, trainee);
+  const { id } = await newClass(coach, { days: 2 });
+  await book(trainee, id, card.id);
+  await page.clock.install();
+  await openAs(page, trainee, `/classes/${id}`);
+  const opener = page.getByRole("button", { name: "Annuler ma réservation" });
+  const keep = page.getByRole("button", { name: "Garder ma place" });
+  await opener.click({ trial: true });
+  const received = await page.evaluateHandle(() => {
+    const targets: unknown[] = [];
+    window.addEventListener("click", ({ target }) => targets.push(target));
+    return targets;
+  });
+  await pressTwice(page, opener, keep);
+  expect(await received.evaluate(({ length }) => length)).toBe(1);
+  await page.clock.runFor(1000);
+  await keep.click();
+  await expect(keep).toBeHidden();
+});
+
 test("a menu scrolls nothing and is closed by a second press when it fits", async ({ page }) => {
   const coach = await newCoach();
   const trainee = await newTrainee([coach]);

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { WaitingBanner } from "@/components/reservation/waiting-banner";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { ImpactNote } from "@/components/ui/impact-note";
 import { StickyActions } from "@/components/ui/sticky-actions";
 import { useUnsaved } from "@/components/ui/unsaved";
 import type { Activity } from "@/lib/contract/classes/activities";
@@ -55,7 +56,7 @@ export function BookingFormBody({
       {children}
       <StickyActions className="-mx-5 flex-col gap-3 border-line border-t px-5 pt-3 max-[15rem]:-mx-2 max-[15rem]:px-2">
         <WaitingBanner {...{ activity, places, personId, several }} />
-        {error ? <Banner tone="danger">{error}</Banner> : note}
+        {error ? <Banner tone="danger">{error}</Banner> : <ImpactNote>{note}</ImpactNote>}
         <Button
           type="submit"
           full

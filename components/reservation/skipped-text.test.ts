@@ -25,10 +25,14 @@ test.each([
   expect(skippedText(result, { quantityLeft })?.replace(/\u00a0/g, " ")).toBe(text);
 });
 
-test("skippedText names each day with its reason, and is null when none is skipped", () => {
+test("skippedText names each day and its reason, and is null when none is skipped", () => {
   const skipped = [skip("2026-12-29", "FULL"), skip("2027-01-05", "NOT_ENOUGH_CREDITS")];
   expect(skippedText({ ...booked(1), skipped }, { quantityLeft: 1 })).toBe(
     "Non réservés\u00a0: mar. 29 déc. (complet), mar. 5 janv. (carte épuisée)",
+  );
+  const later = [...skipped, skip("2027-01-12", "NOT_ENOUGH_CREDITS")];
+  expect(skippedText({ ...booked(1), skipped: later }, { quantityLeft: 1 })).toBe(
+    "Non réservés\u00a0: mar. 29 déc. (complet), mar. 5 janv., mar. 12 janv. (carte épuisée)",
   );
   expect(skippedText({ ...booked(1), skipped: [] }, { quantityLeft: 1 })).toBeNull();
 });

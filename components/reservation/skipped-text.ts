@@ -31,8 +31,10 @@ export function skippedText(
   const few = `il reste ${left} cours pour ${formatCount(wanted, "place")}`;
   const reasonOf = (reason: keyof typeof reasons) =>
     reason === "NOT_ENOUGH_CREDITS" && left > 0 && left < wanted ? few : reasons[reason];
-  const days = skipped.map(
-    ({ beginDate, reason }) => `${formatShortDay(beginDate)} (${reasonOf(reason)})`,
-  );
+  const days = skipped.map(({ beginDate, reason }, nth) => {
+    const day = formatShortDay(beginDate);
+    // The reason stands once, after the last of the days that share it.
+    return reason === skipped[nth + 1]?.reason ? day : `${day} (${reasonOf(reason)})`;
+  });
   return `${skipped.length > 1 ? "Non réservés" : "Non réservé"}\u00a0: ${days.join(", ")}`;
 }

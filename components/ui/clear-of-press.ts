@@ -23,8 +23,8 @@ export function clearDistance(spans: readonly Span[], y: number, sign: 1 | -1 = 
 const NO_PRESS = { x: 0, y: 0, at: Number.NEGATIVE_INFINITY };
 let press = NO_PRESS;
 
-/** The press that closed the last dialog. */
-let closing = NO_PRESS;
+/** The press that opened or closed the last dialog, or moved the list. */
+let held = NO_PRESS;
 
 export function followPresses(): void {
   document.addEventListener("click", ignoreRepeated, true);
@@ -32,13 +32,13 @@ export function followPresses(): void {
   document.addEventListener("keydown", forgetPress, true);
 }
 
-const isAtClosing = ({ clientX, clientY }: MouseEvent): boolean =>
-  Math.hypot(clientX - closing.x, clientY - closing.y) <= MARGIN;
+const isAtHeld = ({ clientX, clientY }: MouseEvent): boolean =>
+  Math.hypot(clientX - held.x, clientY - held.y) <= MARGIN;
 
 function recordPress(event: PointerEvent): void {
   press = { x: event.clientX, y: event.clientY, at: performance.now() };
   // A press elsewhere comes between, so the next one is no repetition.
-  if (!isAtClosing(event)) closing = NO_PRESS;
+  if (!isAtHeld(event)) held = NO_PRESS;
 }
 
 /** Runs for a key or Back: a dialog that closes next was not closed by the last press. */
@@ -46,13 +46,13 @@ export function forgetPress(): void {
   press = { ...press, at: Number.NEGATIVE_INFINITY };
 }
 
-/** A dialog closes: until IGNORED_MS later, the same press reaches nothing that lay below it. */
-export function endPress(): void {
-  closing = press.at === NO_PRESS.at ? NO_PRESS : { ...press, at: performance.now() };
+/** Until IGNORED_MS later, a second press at the place of the last one reaches nothing. */
+export function holdPress(): void {
+  held = press.at === NO_PRESS.at ? NO_PRESS : { ...press, at: performance.now() };
 }
 
 function ignoreRepeated(event: MouseEvent): void {
-  if (performance.now() - closing.at > IGNORED_MS || !isAtClosing(event)) return;
+  if (performance.now() - held.at > IGNORED_MS || !isAtHeld(event)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
 }

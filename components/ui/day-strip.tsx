@@ -1,3 +1,4 @@
+import { holdPress } from "@/components/ui/clear-of-press";
 import { cn } from "@/components/ui/cn";
 import type { Day } from "@/lib/domain/paris-time";
 import { formatCount, formatLongDay, formatShortDay } from "@/lib/format";
@@ -33,7 +34,11 @@ export function DayStrip({ days, chosen, today, countOf, onChoose }: DayStripPro
               ...(day === today ? ["aujourd'hui"] : []),
               ...(count === null ? [] : [count ? formatCount(count, "cours", "cours") : NONE]),
             ].join(", ")}
-            onClick={() => onChoose(day)}
+            onClick={() => {
+              // The list moves, and a second press would open another class.
+              holdPress();
+              onChoose(day);
+            }}
             className={cn(
               "tabular flex h-14 min-w-0 flex-col items-center justify-center rounded-control font-semibold",
               isChosen ? "bg-accent text-on-accent" : "hover:bg-sunken",

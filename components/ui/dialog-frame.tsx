@@ -2,7 +2,7 @@
 import * as Radix from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from "react";
-import { clearOfPress, endPress } from "@/components/ui/clear-of-press";
+import { clearOfPress, holdPress } from "@/components/ui/clear-of-press";
 import { cn } from "@/components/ui/cn";
 import { InDialog } from "@/components/ui/in-dialog";
 import { OfflineLine } from "@/components/ui/offline-line";
@@ -123,7 +123,11 @@ export function DialogFrame({
   const isCovered = useIsCovered(open && !isSurface);
   const beside = useBeside(open && isSurface);
   useScrollLock(open && !beside);
-  useLayoutEffect(() => (open ? endPress : undefined), [open]);
+  useLayoutEffect(() => {
+    if (!open) return;
+    holdPress();
+    return holdPress;
+  }, [open]);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={!beside}>
       <Radix.Portal>

@@ -4,6 +4,7 @@ import type { FieldValues } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogCancel } from "@/components/ui/dialog";
 import { FormBody, type FormBodyProps } from "@/components/ui/form-body";
+import { ImpactNote } from "@/components/ui/impact-note";
 import { useInert } from "@/components/ui/use-inert";
 
 interface FormDialogProps<T extends FieldValues, O>
@@ -68,9 +69,9 @@ export function FormDialog<T extends FieldValues, O>({
         submitLabel ? (
           <>
             {note && note !== save.message ? (
-              <div role="status" className="w-full font-semibold text-sm">
-                {note}
-              </div>
+              <ImpactNote className="font-semibold text-sm">
+                <div role="status">{note}</div>
+              </ImpactNote>
             ) : null}
             <DialogCancel>{keepLabel}</DialogCancel>
             <Button
