@@ -117,3 +117,23 @@ test("a statement of 7 transfers is recorded once when it is pasted twice", asyn
   await page.getByRole("tab", { name: "Impayés" }).click();
   await expect(page.getByText("Personne ne vous doit rien.")).toBeVisible();
 });
+
+test("the transfer's data leave when its sum is received meanwhile", {
+  tag: "@once",
+}, async ({ page }) => {
+  const coach = await newCoach();
+  await send(coach, "PUT", "/api/user/business", BANK);
+  const ana = await newTrainee([coach]);
+  const { id } = await newCard(coach, ana);
+  await openAs(page, ana, "/offers");
+  await page.getByRole("button", { name: /^Payer par virement/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Payer par virement" });
+  const announce = dialog.getByRole("button", { name: "J'ai fait le virement" });
+  await expect(dialog.getByText("FR14 2004 1010 0505 0001 3M02 606")).toBeVisible();
+  const receipt = { subscriptionId: id, amount: 120, method: "CASH" };
+  await send(coach, "POST", "/api/receipts", receipt);
+  await announce.click();
+  await expect(dialog.getByText("Rien n'est dû pour cet abonnement.")).toBeVisible();
+  await expect(announce).toBeHidden();
+  await expect(dialog.getByText("FR14 2004 1010 0505 0001 3M02 606")).toBeHidden();
+});

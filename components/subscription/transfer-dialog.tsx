@@ -2,17 +2,20 @@
 import { Copy } from "lucide-react";
 import { queryFor } from "@/components/family/use-family";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog, DialogCancel } from "@/components/ui/dialog";
 import { QrCode } from "@/components/ui/qr-code";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import { useCopy } from "@/components/ui/use-copy";
+import type { CallError } from "@/lib/client/call-error";
 import { useSend } from "@/lib/client/send";
 import { useCall } from "@/lib/client/use-call";
 import { announceTransfer, getTransfer } from "@/lib/contract/money/transfer";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { formatDay, formatEuros, formatIban } from "@/lib/format";
+
+const isPaid = (error: CallError | null) => error?.code === "NOTHING_DUE";
 
 /** The data that a banking app needs for the transfer, and the button that announces it. */
 export function TransferDialog({
@@ -36,8 +39,12 @@ export function TransferDialog({
       toast.success("Virement annoncé.");
       onClose();
     },
-    onError: (error) => toast.error(error.message),
+    onError: (error) => {
+      if (!isPaid(error)) toast.error(error.message);
+    },
   });
+  /** The error that says that the sum was received meanwhile. */
+  const paid = [transfer.error, announcement.error].find(isPaid);
   const copy = useCopy();
   return (
     <Dialog
@@ -46,61 +53,72 @@ export function TransferDialog({
       title="Payer par virement"
       size="sm"
       footer={
-        <Button
-          pending={announcement.isPending}
-          pendingLabel="Envoi..."
-          disabled={!transfer.data}
-          onClick={() =>
-            announcement.mutate({ params: { id: subscription.id }, ...queryFor(personId) })
-          }
-        >
-          J'ai fait le virement
-        </Button>
+        paid ? (
+          <DialogCancel>Fermer</DialogCancel>
+        ) : (
+          <Button
+            pending={announcement.isPending}
+            pendingLabel="Envoi..."
+            disabled={!transfer.data}
+            onClick={() =>
+              announcement.mutate({ params: { id: subscription.id }, ...queryFor(personId) })
+            }
+          >
+            J'ai fait le virement
+          </Button>
+        )
       }
     >
-      <QueryState query={transfer} skeleton={<SkeletonList rows={4} />}>
-        {({ iban, holder, amount, reference, qr }) => (
-          <div className="grid gap-4">
-            {announced ? (
-              <p className="text-muted">Virement annoncé le {formatDay(announced)}.</p>
-            ) : null}
-            <dl className="divide-y divide-line">
-              {[
-                {
-                  name: "Montant",
-                  shown: formatEuros(amount),
-                  copied: amount.toFixed(2).replace(".", ","),
-                },
-                { name: "IBAN", shown: formatIban(iban), copied: iban },
-                { name: "Titulaire", shown: holder, copied: holder },
-                { name: "Référence", shown: reference, copied: reference },
-              ].map(({ name, shown, copied }) => (
-                <div key={name} className="py-2">
-                  <dt className="text-muted text-sm">{name}</dt>
-                  <dd className="flex items-center justify-between gap-3">
-                    <span className="tabular min-w-0 select-all font-medium [overflow-wrap:anywhere]">
-                      {shown}
-                    </span>
-                    <Button
-                      size="sm"
-                      variant="ghost"
-                      icon={<Copy aria-hidden="true" size={16} />}
-                      aria-label={`Copier\u00a0: ${name}`}
-                      onClick={() => void copy(copied, `${name} copié.`)}
-                    >
-                      Copier
-                    </Button>
-                  </dd>
-                </div>
-              ))}
-            </dl>
-            <QrCode text={qr} label="QR code du virement, à lire avec l'application de la banque" />
-            <p className="text-center text-muted text-sm">
-              Lisez ce code avec l'application de votre banque.
-            </p>
-          </div>
-        )}
-      </QueryState>
+      {paid ? (
+        <p role="alert">{paid.message}</p>
+      ) : (
+        <QueryState query={transfer} skeleton={<SkeletonList rows={4} />}>
+          {({ iban, holder, amount, reference, qr }) => (
+            <div className="grid gap-4">
+              {announced ? (
+                <p className="text-muted">Virement annoncé le {formatDay(announced)}.</p>
+              ) : null}
+              <dl className="divide-y divide-line">
+                {[
+                  {
+                    name: "Montant",
+                    shown: formatEuros(amount),
+                    copied: amount.toFixed(2).replace(".", ","),
+                  },
+                  { name: "IBAN", shown: formatIban(iban), copied: iban },
+                  { name: "Titulaire", shown: holder, copied: holder },
+                  { name: "Référence", shown: reference, copied: reference },
+                ].map(({ name, shown, copied }) => (
+                  <div key={name} className="py-2">
+                    <dt className="text-muted text-sm">{name}</dt>
+                    <dd className="flex items-center justify-between gap-3">
+                      <span className="tabular min-w-0 select-all font-medium [overflow-wrap:anywhere]">
+                        {shown}
+                      </span>
+                      <Button
+                        size="sm"
+                        variant="ghost"
+                        icon={<Copy aria-hidden="true" size={16} />}
+                        aria-label={`Copier\u00a0: ${name}`}
+                        onClick={() => void copy(copied, `${name} copié.`)}
+                      >
+                        Copier
+                      </Button>
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+              <QrCode
+                text={qr}
+                label="QR code du virement, à lire avec l'application de la banque"
+              />
+              <p className="text-center text-muted text-sm">
+                Lisez ce code avec l'application de votre banque.
+              </p>
+            </div>
+          )}
+        </QueryState>
+      )}
     </Dialog>
   );
 }
