@@ -85,7 +85,7 @@ test("a trainee downloads data and deletes the account, whose debt the coach may
   await expect(details.getByText("Compte supprimé")).toBeVisible();
   await expect(details.getByText("Doit 120 €")).toBeVisible();
   await details.getByRole("button", { name: "Annuler la dette : Carte 10 cours" }).click();
-  await expect(dialog.getByText(/^Vous renoncez à 120 €/)).toBeVisible();
+  await expect(dialog.getByText(/^Vous renoncez à 120\s€/)).toBeVisible();
   await dialog.getByRole("button", { name: "Annuler la dette" }).click();
   await expect(page.getByText("Dette annulée.")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Ana Due/ })).toHaveCount(0);

@@ -55,6 +55,15 @@ export function LoginScreen({ googleClientId }: { googleClientId: string | undef
             <Banner tone="success">Votre compte est créé. Connectez-vous pour commencer.</Banner>
           </div>
         )}
+        {landing.startsWith("/invitation/") && (
+          <div className="mb-5">
+            <Banner tone="info">
+              Connectez-vous pour accepter l'invitation. Pas encore de mot de passe&nbsp;?
+              Choisissez-en un par «&nbsp;Mot de passe oublié&nbsp;?&nbsp;», puis rouvrez le lien de
+              l'invitation.
+            </Banner>
+          </div>
+        )}
         {ended && (
           <div className="mb-5">
             <Banner tone="info">

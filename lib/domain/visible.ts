@@ -1,4 +1,5 @@
-const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
+/** With the separators of lines and paragraphs and the blank of Braille, which show nothing. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800\ufff9-\ufffb]/gu;
 const AFTER_PICTURE = /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)$/u;
 const BEFORE_PICTURE = /^\p{Extended_Pictographic}/u;
 

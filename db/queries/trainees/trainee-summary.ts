@@ -1,6 +1,7 @@
 import "server-only";
 import { and, asc, count, eq, gte, ne, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
+import { isHeld } from "@/db/queries/booking/held-statuses";
 import { matchesId } from "@/db/queries/operations/id-conditions";
 import { activities, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
@@ -20,7 +21,8 @@ export async function findNextClass(db: Db, coachId: CoachScope, traineeId: stri
     .where(
       and(
         placeOf(coachId, traineeId),
-        eq(reservations.status, "BOOKED"),
+        // A roll call may be taken before the class begins.
+        isHeld,
         eq(reservations.isWaiting, false),
         gte(activities.beginDate, now),
       ),

@@ -73,7 +73,17 @@ const storedFields = allEndpoints.flatMap(([call, { body }]) =>
 /** The columns of a table that is imported have the same names and are numbers. */
 const fieldsNamed = (names: RegExp) =>
   storedFields.filter(([, name, field]) => names.test(name) && !z.safeParse(field, 0).success);
-const INVISIBLE = ["\u200b", "\u200e", "\u202a", "\u202c", "\u2060", "\u2066", "\u00ad", "\ufeff"];
+const INVISIBLE = [
+  "\u200b",
+  "\u200e",
+  "\u202a",
+  "\u202c",
+  "\u2060",
+  "\u2066",
+  "\u00ad",
+  "\ufeff",
+  "\u2800",
+];
 
 test.each(fieldsNamed(/^(firstName|lastName|displayName|legalName|payer)$/))(
   "%s drops invisible characters in %s",

@@ -15,7 +15,7 @@ export const optionalPersonName = (name: string, max: number) => optionalText(na
 
 /** No mail server accepts misplaced dots and dashes, a long local part or invisible characters. */
 const UNDELIVERABLE =
-  /^\.|\.\.|\.@|@\.|@-|@.*(?:-\.|\.-|-$)|^[^@]{65}|[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+  /^\.|\.\.|\.@|@\.|@-|@.*(?:-\.|\.-|-$)|^[^@]{65}|[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 const INVALID = "Cette adresse email est invalide.";
 

@@ -1,10 +1,13 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { sql } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { auditData } from "@/db/audit";
+import * as lookUps from "@/db/queries/accounts/look-ups";
 import { insertPicture } from "@/db/queries/accounts/pictures";
 import { scopeOf } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import { at } from "@/lib/infra/clock";
+import { eraseAccount } from "@/lib/services/accounts/erasure";
 import { api } from "@/testing/api";
 import {
   book,
@@ -346,6 +349,20 @@ describe("a trainee's coaches", () => {
       });
     },
   );
+
+  test("a coach's code is unknown when the coach's account ends meanwhile", async () => {
+    const [leaving, { token }] = [await makeCoach(), await makeTrainee()];
+    const account = scopeOf({ id: leaving.id, type: "COACH" });
+    const end = AsyncLocalStorage.bind(() => transaction((tx) => eraseAccount(tx, account)));
+    const { findCoachByCode } = lookUps;
+    vi.spyOn(lookUps, "findCoachByCode").mockImplementationOnce(async (...args) => {
+      const found = await findCoachByCode(...args);
+      await end();
+      return found;
+    });
+    const response = await post(`/api/user/add-coach/${leaving.code}`, undefined, token);
+    expect(response).toMatchObject({ status: 404, code: "COACH_CODE_UNKNOWN" });
+  });
 
   test("a coach is followed once when twenty requests come at once", async () => {
     const { token } = await makeTrainee();

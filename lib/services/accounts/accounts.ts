@@ -9,6 +9,7 @@ import {
   updateUser,
 } from "@/db/queries/accounts/users";
 import { findBusiness } from "@/db/queries/money/business";
+import { findLiveLink } from "@/db/queries/trainees/trainees";
 import { type AccountId, systemScope, type TraineeId } from "@/db/scope";
 import { database, type Tx, transaction } from "@/db/transaction";
 import { hashPassword } from "@/lib/auth/passwords";
@@ -93,7 +94,11 @@ export async function addCoach(traineeId: TraineeId, code: string): Promise<Link
   return transaction(async (tx) => {
     const coach = await findCoachByCode(tx, systemScope("look-up"), code);
     if (!coach) throw new AppError("COACH_CODE_UNKNOWN");
-    if (!(await linkTrainee(tx, coach.id, traineeId))) throw new AppError("ALREADY_LINKED");
+    if (!(await linkTrainee(tx, coach.id, traineeId)))
+      // The coach's account may have ended since it was read.
+      throw new AppError(
+        (await findLiveLink(tx, coach.id, traineeId)) ? "ALREADY_LINKED" : "COACH_CODE_UNKNOWN",
+      );
     const { email = null, phone = null } = (await findBusiness(tx, coach.id)) ?? {};
     return coachView({ coach, email, phone });
   });

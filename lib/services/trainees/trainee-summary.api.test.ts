@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { database } from "@/db/transaction";
 import { api } from "@/testing/api";
 import {
   book,
@@ -76,6 +78,16 @@ test("a trainee's summary has next class, last visit, attendances and total paid
     totalPaid: 50,
     thisWeek: [],
   });
+});
+
+test("a trainee's next class stays when its roll call is taken before it begins", async () => {
+  const card = await makeSubscription(coach, lea);
+  const { id } = await makeClass(coach);
+  await book(lea, id, card.id);
+  await database().execute(
+    sql`update reservations set status = 'BOOKED_AND_COME' where activity_id = ${id}`,
+  );
+  expect((await summaryOf()).body.nextClass).toMatchObject({ id });
 });
 
 test("a trainee's summary counts the week's places of a weekly subscription", async () => {
