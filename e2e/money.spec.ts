@@ -134,8 +134,12 @@ test("a walk-in sale creates one trainee when the same name is typed twice", asy
   await press(page, rowName("Yoga doux"));
   await actOnClass(page, "Vente sur place");
   const saleDialog = page.getByRole("dialog", { name: "Vente sur place" });
+  const nobody = saleDialog.getByText("Choisissez un élève, ou renseignez son prénom et son nom.");
+  await saleDialog.getByRole("button", { name: "Encaisser" }).click();
+  await expect(nobody).toBeVisible();
   await saleDialog.getByLabel("Prénom").fill("Zoé");
   await saleDialog.getByLabel("Nom", { exact: true }).fill("Marchand");
+  await expect(nobody).toBeHidden();
   await saleDialog.getByLabel("Prix (€)").fill("15");
   await saleDialog.getByRole("button", { name: "Encaisser 15 €" }).click();
   await expect(saleDialog).toBeHidden();

@@ -104,8 +104,8 @@ export function WalkInBuyer({
       ) : null}
       <fieldset className="grid gap-3">
         <legend className="mb-2 font-medium text-sm">Ou une nouvelle personne</legend>
-        <TextField label="Prénom" {...form.register("firstName")} />
-        <TextField label="Nom" {...form.register("lastName")} />
+        <TextField label="Prénom" {...form.register("firstName", { deps: "trainee" })} />
+        <TextField label="Nom" {...form.register("lastName", { deps: "trainee" })} />
         <NamesakeBanners trainees={trainees.data ?? []} typed={form.watch()} onChoose={choose} />
         <TextField
           label="Email (facultatif)"
