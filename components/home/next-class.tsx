@@ -231,7 +231,7 @@ export function NextClass({
           </div>
         </section>
       ) : pending && !onlyAtHand ? (
-        <Skeleton className="mb-4 h-60 w-full rounded-card md:h-36" />
+        <Skeleton className="mb-4 h-65 w-full rounded-card md:h-32" />
       ) : null}
       {collecting}
     </div>
