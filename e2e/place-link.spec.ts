@@ -54,6 +54,7 @@ test("a mail's link cancels once after a question, and books again", async ({ pa
   await cancel.click();
   await button(page, CONFIRM).click();
   await expect(page.getByText("C'est annulé. Le cours vous est rendu.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   expect(sent).toEqual([`/api/public${path}/cancel`]);
   await reload(page);
   await expect(page.getByText("Cette réservation est annulée")).toBeVisible();

@@ -1,19 +1,31 @@
 import type { ReactNode } from "react";
 
+const heading = "text-2xl font-bold text-ink";
+const focus = (heading: HTMLHeadingElement | null) => heading?.focus();
+
 export function AuthCard({
   title,
   subtitle,
   children,
   links,
+  done,
 }: {
   title: string;
   subtitle?: string;
   children: ReactNode;
   links?: ReactNode;
+  /** What a press has just done: the title gets the focus that the pressed button had. */
+  done?: string | null;
 }) {
   return (
     <div className="rounded-card border border-line bg-card p-5 md:p-8">
-      <h1 className="text-2xl font-bold text-ink">{title}</h1>
+      {done ? (
+        <h1 key={done} ref={focus} tabIndex={-1} className={heading}>
+          {title}
+        </h1>
+      ) : (
+        <h1 className={heading}>{title}</h1>
+      )}
       {subtitle && <p className="mt-1 text-muted">{subtitle}</p>}
       <div className="mt-6">{children}</div>
       {links && (

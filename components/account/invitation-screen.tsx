@@ -49,7 +49,7 @@ function OpenInvitation({
 
   if (accept.isSuccess)
     return (
-      <AuthCard title="Invitation">
+      <AuthCard title="Invitation" done="ACCEPTED">
         <div className="grid gap-5 [overflow-wrap:anywhere]">
           <Banner tone="success">{coachName} est maintenant dans vos coachs.</Banner>
           <a href="/" className={buttonClass({ full: true })}>
@@ -60,7 +60,7 @@ function OpenInvitation({
     );
   if (stopped || stop.isSuccess)
     return (
-      <AuthCard title="Invitation">
+      <AuthCard title="Invitation" done="STOPPED">
         <Banner tone="success">C'est noté&nbsp;: {coachName} ne peut plus vous inviter.</Banner>
       </AuthCard>
     );

@@ -23,7 +23,7 @@ export function ResetPasswordScreen() {
 
   if (done) {
     return (
-      <AuthCard title="Nouveau mot de passe">
+      <AuthCard title="Nouveau mot de passe" done="RESET">
         <div className="grid gap-5">
           <Banner tone="success">Password réinitialisé avec succès</Banner>
           <Button full onClick={() => window.location.assign(login)}>

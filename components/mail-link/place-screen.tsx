@@ -91,7 +91,18 @@ export function PlaceScreen({
   const canRetake = retakeEnd !== null && now <= Date.parse(retakeEnd);
   const open = shown.state === "CONFIRMED" || shown.state === "WAITING";
   return (
-    <AuthCard title={shown.label}>
+    <AuthCard
+      title={shown.label}
+      done={
+        cancel.isSuccess
+          ? "CANCELLED"
+          : retake.isSuccess
+            ? "RETAKEN"
+            : claim.isSuccess
+              ? "CLAIMED"
+              : null
+      }
+    >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 [overflow-wrap:anywhere]">
         <ul className="tabular grid grid-cols-[minmax(0,1fr)] gap-2 [&>li>svg]:mt-0.5 [&>li>svg]:size-5 [&>li>svg]:shrink-0 [&>li>svg]:text-accent [&>li]:flex [&>li]:items-start [&>li]:gap-3">
           <li>

@@ -45,7 +45,7 @@ export function TrialDone({
     (name) => read[name] !== activity[name],
   );
   return (
-    <AuthCard title={TITLES[outcome]}>
+    <AuthCard title={TITLES[outcome]} done={outcome}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 [overflow-wrap:anywhere]">
         <p role="status">{next[outcome]}</p>
         {moved ? (
