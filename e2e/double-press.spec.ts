@@ -175,7 +175,7 @@ test("a double press on a dialog's Annuler opens no class when a row lies below"
   await expect(page).toHaveURL("/");
 });
 
-test("the second press of a double press that opens a question reaches nothing", {
+test("a second press reaches nothing when the first press has opened a question", {
   tag: "@once",
 }, async ({ page }) => {
   const coach = await newCoach();

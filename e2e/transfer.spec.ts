@@ -118,7 +118,7 @@ test("a statement of 7 transfers is recorded once when it is pasted twice", asyn
   await expect(page.getByText("Personne ne vous doit rien.")).toBeVisible();
 });
 
-test("the transfer's data leave when its sum is received meanwhile", {
+test("the transfer's data disappear when its sum is received meanwhile", {
   tag: "@once",
 }, async ({ page }) => {
   const coach = await newCoach();

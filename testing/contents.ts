@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { database } from "@/db/transaction";
 import { deliverSoon } from "@/lib/mail/outbox";
 
-/** A rejected call may write these. */
-const NOT_COMPARED = ["idempotency_keys", "rate_limits", "push_keys"];
+/** A rejected call may write these, and a pending delivery changes its push. */
+const NOT_COMPARED = ["idempotency_keys", "rate_limits", "push_keys", "pushes"];
 
 /** Hashes every other table: equal hashes mean that nothing was written. */
 export async function contents(): Promise<string> {

@@ -14,7 +14,7 @@ export function AuthCard({
   subtitle?: string;
   children: ReactNode;
   links?: ReactNode;
-  /** What a press has just done: the title gets the focus that the pressed button had. */
+  /** The result of the last press; the title then takes the focus of the pressed button. */
   done?: string | null;
 }) {
   return (

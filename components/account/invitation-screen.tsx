@@ -60,7 +60,7 @@ function OpenInvitation({
     );
   if (stopped || stop.isSuccess)
     return (
-      <AuthCard title="Invitation" done="STOPPED">
+      <AuthCard title="Invitation" done={stop.isSuccess ? "STOPPED" : null}>
         <Banner tone="success">C'est noté&nbsp;: {coachName} ne peut plus vous inviter.</Banner>
       </AuthCard>
     );

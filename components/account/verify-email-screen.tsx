@@ -19,7 +19,7 @@ export function VerifyEmailScreen() {
 
   if (send.isSuccess) {
     return (
-      <AuthCard title="Adresse email">
+      <AuthCard title="Adresse email" done="CONFIRMED">
         <div className="grid gap-5">
           <Banner tone="success">Votre adresse email est confirmée.</Banner>
           <a href="/" className={buttonClass({ full: true })}>

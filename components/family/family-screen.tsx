@@ -48,7 +48,7 @@ function OpenInvitation({
   }, [token, accept.mutate]);
   if (accept.isSuccess)
     return (
-      <AuthCard title="Famille">
+      <AuthCard title="Famille" done="ACCEPTED">
         <div className="grid gap-5 [overflow-wrap:anywhere]">
           <Banner tone="success">
             {isGuardian

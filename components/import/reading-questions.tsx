@@ -6,7 +6,7 @@ import { Segmented } from "@/components/ui/segmented";
 import type { FirstLine } from "@/lib/domain/import-table";
 import { formatCount } from "@/lib/format";
 
-const answers: { value: FirstLine; label: string }[] = [
+const firstLines: { value: FirstLine; label: string }[] = [
   { value: "TITLES", label: "Oui" },
   { value: "DATA", label: "Non, un élève" },
 ];
@@ -28,7 +28,7 @@ export function ReadingQuestions({ table }: { table: ImportedTable }) {
           <p className="font-medium text-ink">La première ligne est-elle un titre&nbsp;?</p>
           <Segmented
             label="La première ligne est-elle un titre&nbsp;?"
-            options={answers}
+            options={firstLines}
             value={firstLine}
             onChange={(next) => table.choose({ firstLine: next, mapping: null })}
           />

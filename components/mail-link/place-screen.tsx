@@ -73,7 +73,10 @@ export function PlaceScreen({
     },
   });
   const claim = useSend(claimLinkedPlace, {
-    onSuccess: () => setAsked(null),
+    onSuccess: () => {
+      setAsked(null);
+      retake.reset();
+    },
   });
   // A refetch after a lost response must not close the question before the retry.
   const shown = useAsSent(place.data ?? opened, cancel, claim, retake);

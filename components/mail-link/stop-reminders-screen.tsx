@@ -19,6 +19,7 @@ export function StopRemindersScreen({
   return (
     <AuthCard
       title="Rappels"
+      done={send.isSuccess ? "STOPPED" : null}
       subtitle={over ? undefined : "Élan vous écrit avant chaque cours où vous avez une place."}
     >
       <div className="grid gap-5">

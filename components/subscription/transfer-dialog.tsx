@@ -15,7 +15,7 @@ import { announceTransfer, getTransfer } from "@/lib/contract/money/transfer";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { formatDay, formatEuros, formatIban } from "@/lib/format";
 
-const isPaid = (error: CallError | null) => error?.code === "NOTHING_DUE";
+const isNothingDue = (error: CallError | null) => error?.code === "NOTHING_DUE";
 
 /** The data that a banking app needs for the transfer, and the button that announces it. */
 export function TransferDialog({
@@ -40,11 +40,11 @@ export function TransferDialog({
       onClose();
     },
     onError: (error) => {
-      if (!isPaid(error)) toast.error(error.message);
+      if (!isNothingDue(error)) toast.error(error.message);
     },
   });
-  /** The error that says that the sum was received meanwhile. */
-  const paid = [transfer.error, announcement.error].find(isPaid);
+  /** The error of a sum that is due no more. */
+  const nothingDue = [transfer.error, announcement.error].find(isNothingDue);
   const copy = useCopy();
   return (
     <Dialog
@@ -53,7 +53,7 @@ export function TransferDialog({
       title="Payer par virement"
       size="sm"
       footer={
-        paid ? (
+        nothingDue ? (
           <DialogCancel>Fermer</DialogCancel>
         ) : (
           <Button
@@ -69,8 +69,8 @@ export function TransferDialog({
         )
       }
     >
-      {paid ? (
-        <p role="alert">{paid.message}</p>
+      {nothingDue ? (
+        <p role="alert">{nothingDue.message}</p>
       ) : (
         <QueryState query={transfer} skeleton={<SkeletonList rows={4} />}>
           {({ iban, holder, amount, reference, qr }) => (

@@ -1,7 +1,15 @@
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
 
-/** What an action will do, above its buttons. A long one scrolls, so that the buttons stay in view. */
+/** Shows an action's impact above its buttons; a long one scrolls to keep them in view. */
 export function ImpactNote({ className, children }: { className?: string; children: ReactNode }) {
-  return <div className={cn("max-h-[30dvh] w-full overflow-y-auto", className)}>{children}</div>;
+  return (
+    <div
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard
+      tabIndex={0}
+      className={cn("max-h-[30dvh] w-full overflow-y-auto empty:hidden", className)}
+    >
+      {children}
+    </div>
+  );
 }

@@ -228,7 +228,7 @@ export function useSaveForm<T extends FieldValues, O = T>({
     awaitsResponse,
     restored: isDirty ? restored : null,
     discard: () => {
-      // The key of an earlier opening stays when nothing was typed since.
+      // A request without a response keeps its key when the form is unchanged.
       if (isDirty || isUnconfirmedError) forgetDraft(account, name);
       settle(stored);
     },

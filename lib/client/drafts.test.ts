@@ -128,7 +128,7 @@ test("a sent key stays when the text is dropped, and goes with the form", () => 
   expect(readSentKey("ana", "offer.new")).toBeNull();
 });
 
-test("a sent key is old when it is more than a day old", () => {
+test("a sent key is expired when it is more than a day old", () => {
   const sent = { key: "k", at: Date.now() };
   vi.advanceTimersByTime(DAY_MS);
   expect(isExpired(sent)).toBe(false);

@@ -85,8 +85,9 @@ const isLater = (error: CallError) =>
   error.code === "REQUEST_IN_PROGRESS";
 
 /**
- * Sends the waiting rows, oldest first, in one tab at a time. `problemOf`
- * returns what a saved row did not record, or null. Returns how many rows were saved and how many failed.
+ * Sends the waiting rows, oldest first, in one tab at a time.
+ * `problemOf` returns what a saved row did not record, or null.
+ * Returns how many rows were saved and how many failed.
  */
 export const sendOutbox = (
   account: string,

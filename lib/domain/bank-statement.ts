@@ -15,7 +15,7 @@ const LABELS = [
   ...["Libellé", "Libellé simplifié", "Libellé opération", "Détail", "Motif", "Description"],
   ...["Label", "Référence", "Informations complémentaires"],
 ].map(plainTitle);
-/** The first title in this order that the table has gives the amount. */
+/** The table's amount is in the column of the first of these titles that it has. */
 const AMOUNTS = ["Montant", "Amount", "Crédit", "Credit", "Crédit euros", "Montant(EUROS)"].map(
   plainTitle,
 );

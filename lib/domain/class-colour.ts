@@ -27,7 +27,7 @@ export const labelKey = (label: string): string =>
       .replace(/[\u0300-\u036f]+/g, ""),
   );
 
-/** Returns the colour of a label without a kind: the same label has the same colour for every caller. */
+/** Returns the colour of a label without a kind, which depends on the label alone. */
 export const colourOfLabel = cached(1000, (label: string): ClassColour => {
   let hash = 0;
   for (const letter of labelKey(label)) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 997;

@@ -40,7 +40,7 @@ function* daysOf(recurrence: Recurrence, first: Day): Generator<Day> {
   for (let n = 0; ; n += 1) yield dayOf[recurrence](first, n);
 }
 
-interface Wanted {
+interface SlotOptions {
   /** Inclusive. */
   lastDay: Day;
   recurrence: Recurrence;
@@ -56,7 +56,7 @@ function slotsOn(
   days: Iterable<Day>,
   model: Date,
   notBefore: Date,
-  { lastDay, minutes, reasonOf = never }: Wanted,
+  { lastDay, minutes, reasonOf = never }: SlotOptions,
 ): PlannedSlot[] {
   const modelDay = parisDay(model);
   const time = parisTime(model);
@@ -74,8 +74,8 @@ function slotsOn(
 }
 
 /** The classes of a series at one Paris wall-clock time, with the skipped ones. */
-export const seriesSlots = (first: Date, wanted: Wanted): PlannedSlot[] =>
-  slotsOn(daysOf(wanted.recurrence, parisDay(first)), first, first, wanted);
+export const seriesSlots = (first: Date, options: SlotOptions): PlannedSlot[] =>
+  slotsOn(daysOf(options.recurrence, parisDay(first)), first, first, options);
 
 /**
  * The classes after `last` that begin at `now` or later. `begins` are those of all classes of the
@@ -83,10 +83,10 @@ export const seriesSlots = (first: Date, wanted: Wanted): PlannedSlot[] =>
  */
 export function extensionSlots(
   { begins, last, now }: { begins: readonly Date[]; last: Date; now: Date },
-  wanted: Wanted,
+  options: SlotOptions,
 ): PlannedSlot[] {
-  const days = daysAfter(wanted.recurrence, begins.map(parisDay), parisDay(last));
-  return slotsOn(days, last, now, wanted);
+  const days = daysAfter(options.recurrence, begins.map(parisDay), parisDay(last));
+  return slotsOn(days, last, now, options);
 }
 
 function* daysAfter(recurrence: Recurrence, classDays: readonly Day[], last: Day): Generator<Day> {

@@ -40,7 +40,10 @@ test.each([
   ["booked 12 hours before the last reminders", 36, 24, 23, false],
   ["booked after the last reminders, 12 hours ago", 20, 24, 8, true],
   ["booked after the last reminders, less than 12 hours ago", 20, 24, 9, false],
-])("isToRemind is right for a trainee who %s", (_, booked, reminded, now, expected) => {
-  const remindedAt = reminded === null ? null : before(reminded);
-  expect(isToRemind(before(booked), remindedAt, before(now))).toBe(expected);
-});
+])(
+  "isToRemind returns the listed value when a trainee %s",
+  (_, booked, reminded, now, expected) => {
+    const remindedAt = reminded === null ? null : before(reminded);
+    expect(isToRemind(before(booked), remindedAt, before(now))).toBe(expected);
+  },
+);

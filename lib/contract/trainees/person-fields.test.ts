@@ -73,17 +73,7 @@ const storedFields = allEndpoints.flatMap(([call, { body }]) =>
 /** The columns of a table that is imported have the same names and are numbers. */
 const fieldsNamed = (names: RegExp) =>
   storedFields.filter(([, name, field]) => names.test(name) && !z.safeParse(field, 0).success);
-const INVISIBLE = [
-  "\u200b",
-  "\u200e",
-  "\u202a",
-  "\u202c",
-  "\u2060",
-  "\u2066",
-  "\u00ad",
-  "\ufeff",
-  "\u2800",
-];
+const INVISIBLE = ["\u200b", "\u200e", "\u202a", "\u202c", "\u2060", "\u2066", "\u00ad", "\ufeff"];
 
 test.each(fieldsNamed(/^(firstName|lastName|displayName|legalName|payer)$/))(
   "%s drops invisible characters in %s",
@@ -106,7 +96,7 @@ test.each(fieldsNamed(/^(phoneNumber|phone)$/))(
 test.each(fieldsNamed(/^email$/i))(
   "%s stores no invisible character in the address %s",
   (_, name, field) => {
-    for (const sign of INVISIBLE) {
+    for (const sign of [...INVISIBLE, "\u2028", "\u2800"]) {
       const { data } = z.safeParse(field, `a${sign}b@c.fr`);
       expect([name, data ?? "ab@c.fr"]).toEqual([name, "ab@c.fr"]);
     }

@@ -9,7 +9,6 @@ import {
   updateUser,
 } from "@/db/queries/accounts/users";
 import { findBusiness } from "@/db/queries/money/business";
-import { findLiveLink } from "@/db/queries/trainees/trainees";
 import { type AccountId, systemScope, type TraineeId } from "@/db/scope";
 import { database, type Tx, transaction } from "@/db/transaction";
 import { hashPassword } from "@/lib/auth/passwords";
@@ -23,7 +22,7 @@ import { welcomeMessage } from "@/lib/mail/messages/welcome";
 import { enqueue } from "@/lib/mail/outbox";
 import { checkPicture } from "@/lib/services/accounts/check-picture";
 import { coachView, userView } from "@/lib/services/accounts/user-view";
-import { linkTrainee } from "@/lib/services/trainees/merge-trainee";
+import { linkTrainee, notLinkedError } from "@/lib/services/trainees/merge-trainee";
 
 const CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 
@@ -95,10 +94,7 @@ export async function addCoach(traineeId: TraineeId, code: string): Promise<Link
     const coach = await findCoachByCode(tx, systemScope("look-up"), code);
     if (!coach) throw new AppError("COACH_CODE_UNKNOWN");
     if (!(await linkTrainee(tx, coach.id, traineeId)))
-      // The coach's account may have ended since it was read.
-      throw new AppError(
-        (await findLiveLink(tx, coach.id, traineeId)) ? "ALREADY_LINKED" : "COACH_CODE_UNKNOWN",
-      );
+      throw await notLinkedError(tx, coach.id, traineeId);
     const { email = null, phone = null } = (await findBusiness(tx, coach.id)) ?? {};
     return coachView({ coach, email, phone });
   });

@@ -58,7 +58,8 @@ export async function deleteAccount(
 /**
  * Cancels and credits future places and classes, then removes the personal data.
  * Rows in other accounts' books stay without a name; a debt keeps the name for two years.
- * Returns whether places of a trainee were cancelled. Throws CONFIRM_NAME when `typedName` is not the name of a coach with running subscriptions, and
+ * Returns whether places of a trainee were cancelled.
+ * Throws CONFIRM_NAME when `typedName` is not the name of a coach with running subscriptions, and
  * StillNeeded for a coach with places unless `mayCancel`.
  */
 export async function eraseAccount(

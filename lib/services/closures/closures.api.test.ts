@@ -281,7 +281,7 @@ test("a class of an undone closure stays cancelled when another closure covers i
   expect((await mails()).length).toBe(0);
 });
 
-test("the mail of a covering closure mentions no kept class when it was cancelled", async () => {
+test("a covering closure's mail names no kept class when that class is cancelled", async () => {
   const { id } = (await close(7, 7)).body;
   await close(5, 9, { except: [first], label: "Salle fermée" });
   await send("DELETE", `/api/activity/${first}`);

@@ -177,7 +177,7 @@ async function listClosed(
   const exceptions = all.filter(({ id }) => excepted.has(id));
   return {
     closed,
-    // An earlier closure restores its class that this one excepts when it is undone.
+    // Undoing an earlier closure restores a class that this closure keeps.
     kept: exceptions.map(({ id }) => id),
     keeps: exceptions.some(({ cancelledAt }) => !cancelledAt),
   };

@@ -26,6 +26,7 @@ import { now as clock, today } from "@/lib/infra/clock";
 import { createUser } from "@/lib/services/accounts/accounts";
 import { eraseAccount } from "@/lib/services/accounts/erasure";
 import { lockGuarded, mustOwn } from "@/lib/services/families/acting-for";
+import { notLinkedError } from "@/lib/services/trainees/merge-trainee";
 
 /** The persons of the account's family, the first made first. */
 export const listPeople = (guardianId: TraineeScope): Promise<FamilyPerson[]> =>
@@ -99,7 +100,7 @@ export async function deletePerson(guardianId: TraineeScope, personId: string): 
     mustOwn(person);
     if (await hasFuturePlaces(tx, person.id, clock())) throw new AppError("HAS_PLACES");
     if (await hasCreditsLeft(tx, person.id, today())) throw new AppError("HAS_CREDITS");
-    // A booking with a shared card locks the card, not the person, and may have ended since.
+    // A booking by a shared card locks only the card, so it may commit after the checks.
     if (await eraseAccount(tx, { type: "TRAINEE", id: person.id }))
       throw new AppError("HAS_PLACES");
   });
@@ -116,7 +117,7 @@ export async function linkPerson(
     const coach = await findCoachByCode(tx, systemScope("look-up"), code);
     if (!coach || !(await findLiveLink(tx, coach.id, guardianId)))
       throw new AppError("COACH_CODE_UNKNOWN");
-    if (!(await link(tx, coach.id, id))) throw new AppError("ALREADY_LINKED");
+    if (!(await link(tx, coach.id, id))) throw await notLinkedError(tx, coach.id, id);
     return readPerson(tx, guardianId, id);
   });
 }

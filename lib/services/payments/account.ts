@@ -59,7 +59,7 @@ export async function connectPaymentsOf(coachId: CoachScope): Promise<string> {
     const url = await linkTo(made.account);
     await transaction(async (tx) => {
       await updatePaymentAccount(tx, coachId, { ...made, disconnectedAt: null });
-      // The provider shows the pages of the replaced account no more.
+      // The provider no longer shows the pages of the replaced account.
       for (const open of await listOpenPayments(tx, coachId))
         await expirePayment(tx, coachId, open);
     });

@@ -93,11 +93,11 @@ async function checkRefundsAndDisputes(payment: PaymentRow): Promise<void> {
     if (dispute)
       await settle(coachId, id, async () => ({ session: null, refunds: [], disputes: [dispute] }));
   }
-  await forgetUnanswered(payment);
+  await forgetWithoutResponse(payment);
 }
 
 /** A refund that got no response and that the provider does not know after a day was not made. */
-async function forgetUnanswered({ coachId, id }: PaymentRow): Promise<void> {
+async function forgetWithoutResponse({ coachId, id }: PaymentRow): Promise<void> {
   const before = clock().getTime() - DAY_MS;
   for (const row of await listRefundsOf(database(), coachId, { paymentId: id }))
     if (row.state === "ASKED" && row.createdAt.getTime() < before)

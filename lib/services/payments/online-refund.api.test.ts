@@ -92,12 +92,15 @@ test("a refund of two payments is one receipt for each, the newest first", async
   ]);
 });
 
-test("the rest of a refund is made once when its response was lost", async () => {
+test.each([
+  ["with", "cle-deux"],
+  ["without", undefined],
+])("the rest of a refund %s a key is made once when its response was lost", async (_, key) => {
   await payThirtyMore();
   const balance = stub.world.balance(studio.account);
   // Stripe's first response arrives, its second is lost.
   stub.misbehaviours.push(null, { kind: "LOST" });
-  const first = await refund(studio, { amount: 50, method: "CARD" }, "cle-deux");
+  const first = await refund(studio, { amount: 50, method: "CARD" }, key);
   expect(first.code).toBe("PAYMENT_UNAVAILABLE");
   expect((await refund(studio, { amount: 20, method: "CARD" })).status).toBe(201);
   expect(stub.world.balance(studio.account)).toBe(balance - 5_000);

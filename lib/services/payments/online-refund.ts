@@ -126,12 +126,13 @@ async function ask(
     });
   if (lowersPrice && !loweredAmount(cents, owing.subscription))
     throw new AppError("PRICE_BELOW_ZERO", { owed: amountText(owedCents) });
+  const callKey = key ?? v7();
   const rows: NumberedRefund[] = [];
   for (const [number, part] of parts.entries()) {
     const row = await insertRefund(tx, {
       coachId,
       paymentId: part.id,
-      key: key ?? v7(),
+      key: callKey,
       amountCents: part.cents,
       lowersPrice: lowersPrice === true,
       note: note ?? null,
@@ -153,8 +154,10 @@ function repeatedBy(
   const own = rows.filter((row) => key !== null && row.key === key);
   if (own.length > 0 && sum(own) === cents && own.some(({ state }) => state !== "FAILED"))
     return own;
-  const unanswered = rows.filter(({ state, paymentId }) => state === "ASKED" && of.has(paymentId));
-  const groups = Map.groupBy(unanswered, (row) => row.key);
+  const withoutResponse = rows.filter(
+    ({ state, paymentId }) => state === "ASKED" && of.has(paymentId),
+  );
+  const groups = Map.groupBy(withoutResponse, (row) => row.key);
   return [...groups.values()].find((group) => sum(group) === cents) ?? null;
 }
 

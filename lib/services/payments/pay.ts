@@ -170,8 +170,9 @@ async function closeOther(payment: PaymentRow): Promise<void> {
   try {
     await settle(coachId, payment.id, readFacts);
   } catch (error) {
-    // The account took Élan's access away.
-    throw error instanceof Refused ? new AppError("PAYMENT_OFF") : error;
+    if (!(error instanceof Refused)) throw error;
+    logFailure({ service: "payments" }, error);
+    throw new AppError("PAYMENT_OFF");
   }
 }
 

@@ -535,7 +535,7 @@ test("a coach who took the access away connects again with another account", asy
   expect(await receiptsOf(studio)).toHaveLength(1);
 });
 
-test("a page of an account without access is neither shown nor paid after a new one", async () => {
+test("a payment page is closed when its account without access is replaced", async () => {
   const { token } = studio.coach;
   const { id, session } = await openPayment(stub, studio);
   stub.world.leave(studio.account);

@@ -16,11 +16,12 @@ import {
   moveToAccount,
   passLink,
 } from "@/db/queries/trainees/merge-trainee";
-import { link, lockLink } from "@/db/queries/trainees/trainees";
+import { findLiveLink, link, lockLink } from "@/db/queries/trainees/trainees";
 import type { AccountId, Pair, TraineeId } from "@/db/scope";
 import { RunAgain, type Tx } from "@/db/transaction";
 import { soldKey } from "@/lib/domain/import-verdict";
 import type { QuietKind } from "@/lib/domain/quiet-hours";
+import { AppError } from "@/lib/error-codes";
 import { now as clock, today } from "@/lib/infra/clock";
 import { notifyMovedUp } from "@/lib/services/booking/waiting-list";
 import { digestOf, waitingSince } from "@/lib/services/imports/import-facts";
@@ -41,6 +42,10 @@ export async function linkTrainee(tx: Tx, ...pair: Pair): Promise<boolean> {
   if (proven) await applyWaiting(tx, ...pair);
   return true;
 }
+
+/** Why a coach found by code is not linked: they are linked already, or the coach has ended since. */
+export const notLinkedError = async (tx: Tx, ...pair: Pair): Promise<AppError> =>
+  new AppError((await findLiveLink(tx, ...pair)) ? "ALREADY_LINKED" : "COACH_CODE_UNKNOWN");
 
 /** Marks the address as proven and merges what the account's coaches hold for it. */
 export async function proveAddress(tx: Tx, accountId: AccountId): Promise<void> {
