@@ -220,6 +220,7 @@ test("an accepted invitation confirms the address and gives the imported card", 
   const mail = await mailTo(trainee.email, "vous invite");
   await goTo(page, mail.text.match(/\/invitation\/[\w-]+/)?.[0] ?? "");
   await page.getByRole("button", { name: "Accepter" }).click();
+  await expect(page.getByText(/^Connectez-vous pour accepter l'invitation/)).toBeVisible();
   await page.getByLabel("Nom d'utilisateur").fill(trainee.email);
   await page.getByLabel("Mot de passe").fill(trainee.password);
   await page.getByRole("button", { name: "Se connecter" }).click();

@@ -1,16 +1,17 @@
 "use client";
 import { useState } from "react";
+import { bookEnd } from "@/components/receipt/book-end";
 import { DocumentButton } from "@/components/receipt/document-button";
 import { Dialog } from "@/components/ui/dialog";
 import { DateField } from "@/components/ui/moment-field";
 import { serverNow } from "@/lib/client/server-clock";
 import { getBook } from "@/lib/contract/money/receipt-documents";
-import { addDays, addMonths, monthStart, parisDay } from "@/lib/domain/paris-time";
+import { addDays, addMonths, parisDay } from "@/lib/domain/paris-time";
 import { isDay } from "@/lib/domain/typed-moment";
 
 export function BookDialog({ month, onClose }: { month: string; onClose: () => void }) {
   const [from, setFrom] = useState(`${month.slice(0, 4)}-01-01`);
-  const [to, setTo] = useState(() => endOf(month));
+  const [to, setTo] = useState(() => bookEnd(month, parisDay(serverNow())));
   const problem =
     !isDay(from) || !isDay(to)
       ? "Choisissez deux dates."
@@ -45,11 +46,4 @@ export function BookDialog({ month, onClose }: { month: string; onClose: () => v
       </div>
     </Dialog>
   );
-}
-
-/** Returns the month's last Paris day, or today in the current month. */
-function endOf(month: string): string {
-  const last = addDays(monthStart(month, 1), -1);
-  const today = parisDay(serverNow());
-  return last < today ? last : today >= month ? today : last;
 }

@@ -4,6 +4,7 @@ import {
   type Contract,
   type ContractUse,
   refundCentsOf,
+  refundDue,
   usedCentsOf,
   withdrawalEnd,
   withdrawalError,
@@ -156,4 +157,13 @@ test.each([
   ["nothing paid", 6_000, 0, 0],
 ])("the refund is correct with %s", (_, used, paid, refund) => {
   expect(refundCentsOf(used, paid)).toBe(refund);
+});
+
+test("a refund is due at the same Paris hour when the clock changes in between", () => {
+  expect(refundDue(parisInstant("2027-03-20", "23:30"))).toEqual(
+    parisInstant("2027-04-03", "23:30"),
+  );
+  expect(refundDue(parisInstant("2027-10-25", "00:30"))).toEqual(
+    parisInstant("2027-11-08", "00:30"),
+  );
 });

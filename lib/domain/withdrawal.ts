@@ -1,9 +1,11 @@
 import { lengthOf } from "@/lib/domain/closures";
-import { addDays, type Day, daysBetween, weekOf } from "@/lib/domain/paris-time";
+import { addDays, type Day, daysBetween, parisTime, weekOf } from "@/lib/domain/paris-time";
+import { atTimeOfDay } from "@/lib/domain/recurrence";
 
 /** Withdrawal from a distance contract (C. conso. L221-18 et seq.). Every amount is in cents. */
 
 const WITHDRAWAL_DAYS = 14;
+const REFUND_DAYS = 14;
 
 const isWeekend = (day: Day) => daysBetween(weekOf(day), day) >= 5;
 
@@ -13,6 +15,10 @@ export function withdrawalEnd(bought: Day, isHoliday: (day: Day) => boolean): Da
   while (isWeekend(day) || isHoliday(day)) day = addDays(day, 1);
   return day;
 }
+
+/** The instant before which the coach pays back (L221-24), at the same Paris time of day. */
+export const refundDue = (withdrawnAt: Date): Date =>
+  atTimeOfDay(withdrawnAt, parisTime(withdrawnAt), REFUND_DAYS);
 
 export interface Withdrawable {
   /** Null when the contract has no right of withdrawal. */

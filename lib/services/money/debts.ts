@@ -7,15 +7,12 @@ import type { ResponseOf } from "@/lib/contract/endpoint";
 import type { Debt, listRefunds as refundsContract } from "@/lib/contract/money/debts";
 import { debtorsSince } from "@/lib/domain/debt";
 import { toEuros } from "@/lib/domain/euros";
-import { parisDay, parisTime } from "@/lib/domain/paris-time";
+import { parisDay } from "@/lib/domain/paris-time";
 import { dueCentsOf } from "@/lib/domain/receipts";
-import { atTimeOfDay } from "@/lib/domain/recurrence";
+import { refundDue } from "@/lib/domain/withdrawal";
 import { AppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
 import { closeWithoutDue } from "@/lib/services/payments/expiry";
-
-/** The legal delay to pay back after a withdrawal (C. conso. L221-24). */
-const REFUND_DAYS = 14;
 
 /** The coach's debtors, the largest debt first, erased accounts included; amounts in euros. */
 export async function listDebts(coachId: CoachScope): Promise<Debt[]> {
@@ -72,8 +69,6 @@ export async function listRefunds(
   return rows.map(({ cents, withdrawnAt, ...row }) => ({
     ...row,
     amount: toEuros(cents),
-    before: withdrawnAt
-      ? atTimeOfDay(withdrawnAt, parisTime(withdrawnAt), REFUND_DAYS).toISOString()
-      : null,
+    before: withdrawnAt ? refundDue(withdrawnAt).toISOString() : null,
   }));
 }
