@@ -32,7 +32,7 @@ const extendedText = (extended: number, alone: boolean): string =>
     ? formatCount(extended, "abonnement prolongé", "abonnements prolongés")
     : formatCount(extended, "abonnement sera prolongé", "abonnements seront prolongés");
 
-/** `7 élèves prévenus par mail (2 sans adresse).` */
+/** `7 élèves prévenus par mail.`, or `7 élèves à prévenir (2 sans adresse).` */
 export function closureMails(
   { trainees, extended }: Counts,
   notify: boolean,
@@ -43,9 +43,11 @@ export function closureMails(
   const mailed =
     trainees === 0
       ? "Un mail à chaque élève dont l'abonnement est prolongé"
-      : trainees === 1
-        ? "1\u00a0élève reçoit un mail"
-        : `${formatCount(trainees, "élève")} prévenus par mail`;
+      : unreached > 0
+        ? `${formatCount(trainees, "élève")} à prévenir`
+        : trainees === 1
+          ? "1\u00a0élève reçoit un mail"
+          : `${formatCount(trainees, "élève")} prévenus par mail`;
   const missing = unreached > 0 ? ` (${formatNumber(unreached)} sans adresse)` : "";
   const more = trainees > 0 && others ? ", et ceux dont seul l'abonnement est prolongé" : "";
   return `${mailed}${missing}${more}.`;
