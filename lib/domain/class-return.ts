@@ -59,6 +59,36 @@ export interface ReturnPlan<Place extends EndedWithClass> {
 
 export const weekKey = (subscriptionId: string, week: Day): string => `${subscriptionId} ${week}`;
 
+/** The reason that keeps a place cancelled, however many credits are left; null when none does. */
+function endReason(
+  place: EndedWithClass,
+  payer: Payer,
+  linkEnd: Date | null | undefined,
+): LostReason | null {
+  const isSince = (end: Date | null) =>
+    end !== null && (!place.cancelledAt || end >= place.cancelledAt);
+  if (linkEnd === undefined || isSince(linkEnd)) return "LEFT";
+  const { beginDate, endDate, endFixed, suspendDate, deletedAt, withdrawnAt } = payer;
+  const day = parisDay(place.beginDate);
+  // A class already held keeps the places of what had ended before it was cancelled.
+  const hadEnded = [linkEnd, deletedAt, withdrawnAt].some((end) => end && !isSince(end));
+  if (!hadEnded && suspendDate && day >= suspendDate) return "SUSPENDED";
+  if (isSince(deletedAt) || isSince(withdrawnAt)) return "ENDED";
+  // A coach's move of the class may have left the subscription's days, and stays allowed.
+  const isShortened = endFixed && day > endDate;
+  return !hadEnded && (day < beginDate || isShortened) ? "ENDED" : null;
+}
+
+/** The quota that a returned place keeps, and the week's limit for its return. */
+function weekQuotas(place: EndedWithClass, payer: Payer, lastBooked: Date | undefined) {
+  const current = payer.nbReservationPerWeek ?? 0;
+  // A coach's move of the class may have exceeded the quota, and stays allowed.
+  const kept = Math.max(place.weekQuota ?? 0, current);
+  const isBookedSince = lastBooked && place.cancelledAt && lastBooked > place.cancelledAt;
+  // A place booked since the cancellation used the week under the current quota.
+  return { kept, limit: isBookedSince ? current : kept };
+}
+
 /** The places to restore, and the first reason that keeps each of the others cancelled. */
 export function planReturn<Place extends EndedWithClass>({
   places,
@@ -72,42 +102,31 @@ export function planReturn<Place extends EndedWithClass>({
   for (const place of places) {
     const { id, subscriptionId } = place;
     const payer = payers.get(subscriptionId);
-    const day = parisDay(place.beginDate);
-    const weekly = payer?.type === "SUBSCRIPTION";
-    const week = weekly ? weekKey(subscriptionId, weekOf(day)) : "";
-    const debit = place.credited && payer?.type === "CARD";
-    // A coach's move of the class may have exceeded the quota, and stays allowed.
-    const weekQuota = weekly
-      ? Math.max(place.weekQuota ?? 0, payer.nbReservationPerWeek ?? 0)
-      : place.weekQuota;
-    const lastBooked = placesByWeek.get(week)?.lastBooked;
-    const isBookedSince = lastBooked && place.cancelledAt && lastBooked > place.cancelledAt;
-    // A place booked since the cancellation used the week under the current quota.
-    const limit = isBookedSince ? payer?.nbReservationPerWeek : weekQuota;
-    const isSince = (end: Date | null) =>
-      end !== null && (!place.cancelledAt || end >= place.cancelledAt);
-    const reasonOf = (): LostReason | null => {
-      const linkEnd = linkEnds.get(place.traineeId);
-      if (!payer || linkEnd === undefined || isSince(linkEnd)) return "LEFT";
-      const { beginDate, endDate, suspendDate, deletedAt, withdrawnAt } = payer;
-      // A class already held keeps the places of what had ended before it was cancelled.
-      const hadEnded = [linkEnd, deletedAt, withdrawnAt].some((end) => end && !isSince(end));
-      if (!hadEnded && suspendDate && day >= suspendDate) return "SUSPENDED";
-      if (isSince(deletedAt) || isSince(withdrawnAt)) return "ENDED";
-      // A coach's move of the class may have left the subscription's days, and stays allowed.
-      const isShortened = payer.endFixed && day > endDate;
-      if (!hadEnded && (day < beginDate || isShortened)) return "ENDED";
-      if (debit && (credits.get(subscriptionId) ?? 0) < 1) return "NO_CREDIT";
-      return weekly && (inWeek.get(week) ?? 0) + 1 > (limit ?? 0) ? "WEEK_USED" : null;
-    };
-    const reason = reasonOf();
-    if (reason) {
-      plan.lost.push({ ...place, reason });
+    const lose = (reason: LostReason) => plan.lost.push({ ...place, reason });
+    if (!payer) {
+      lose("LEFT");
       continue;
     }
-    plan.restored.push({ id, debit, weekQuota });
-    if (debit) credits.set(subscriptionId, (credits.get(subscriptionId) ?? 0) - 1);
-    if (weekly) inWeek.set(week, (inWeek.get(week) ?? 0) + 1);
+    const ended = endReason(place, payer, linkEnds.get(place.traineeId));
+    if (ended) lose(ended);
+    else if (payer.type === "CARD") {
+      const left = credits.get(subscriptionId) ?? 0;
+      const debit = place.credited;
+      if (debit && left < 1) lose("NO_CREDIT");
+      else {
+        plan.restored.push({ id, debit, weekQuota: place.weekQuota });
+        credits.set(subscriptionId, debit ? left - 1 : left);
+      }
+    } else {
+      const week = weekKey(subscriptionId, weekOf(parisDay(place.beginDate)));
+      const used = inWeek.get(week) ?? 0;
+      const quotas = weekQuotas(place, payer, placesByWeek.get(week)?.lastBooked);
+      if (used >= quotas.limit) lose("WEEK_USED");
+      else {
+        plan.restored.push({ id, debit: false, weekQuota: quotas.kept });
+        inWeek.set(week, used + 1);
+      }
+    }
   }
   return plan;
 }
