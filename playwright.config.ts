@@ -5,7 +5,7 @@ import { findChromium, launchArgs } from "@/ops/chromium";
 process.env.CHROMIUM_PATH ??= findChromium() ?? "";
 
 /** The width changes nothing in these files. */
-const sameAtAnyWidth = /(api-docs|budget|embed|google|installable|policy)\.spec/;
+const sameAtAnyWidth = /(api-docs|budget|embed|google|installable)\.spec/;
 /** The width decides the layout in these files. Tests tagged @once use one width. */
 const atBothWidths = /(double-press|home)\.spec/;
 /** These files run on a phone, all others on a laptop. */

@@ -124,15 +124,40 @@ const pathTexts = allEndpoints.flatMap(([name, { params }]) =>
   params ? textsOf(params, name) : [],
 );
 
-test.each(requestTexts)("%s is an error when it contains NUL or a lone surrogate", (_, schema) => {
-  for (const text of ["a\u0000b", "\ud800", "a\udfffb"])
-    expect([text, z.safeParse(schema, text).success]).toEqual([text, false]);
+const accepts = (schema: z.core.$ZodType, text: string) => z.safeParse(schema, text).success;
+const acceptedOf = (texts: string[], fields = requestTexts) =>
+  fields.flatMap(([path, schema]) =>
+    texts.filter((text) => accepts(schema, text)).map((text) => [path, text]),
+  );
+
+test("a text is an error when it contains NUL or a lone surrogate", () => {
+  expect(requestTexts.length).toBeGreaterThan(200);
+  expect(acceptedOf(["a\u0000b", "\u0000", "\ud800", "a\udfffb"])).toEqual([]);
+});
+
+/** Values that are only compared or parsed. */
+const COMPARED =
+  /^(login\.|loginWithGoogle|resetPassword\.token|verifyEmail|modifyPassword\.oldPassword|deleteMe|confirmTrial\.code|editTrainee\.seen|recordAttendance|recordStatement)|(urlPicture|Id|people\[\])$/;
+/** Texts of several lines. */
+const LINES =
+  /(comment|description|presentation|text|terms|accessNote|setBusiness\.\w*[aA]ddress)$/;
+const stored = requestTexts.filter(([path]) => !COMPARED.test(path));
+
+test("a stored text is an error when it contains a control character", () => {
+  expect(acceptedOf(["a\u0007b", "a\u001b[31mb", "a\u007fb", "a\u0085b"], stored)).toEqual([]);
+});
+
+test("a line break or a tab is accepted only in a text of several lines", () => {
+  const lines = ["a\nb", "a\r\nBcc: x@exemple.fr", "a\tb"];
+  const several = stored.filter(([path]) => LINES.test(path));
+  expect(acceptedOf(lines, stored)).toEqual(
+    several.flatMap(([path]) => lines.map((text) => [path, text])),
+  );
 });
 
 const ID = "01970000-0000-7000-8000-00000000abcd";
 const NAMED_AS_ID =
   /(\.id|Id|\|0\[\]|\.(present|seen|knownPresent|knownAbsent|people|except)\[\])$/;
-const accepts = (schema: z.core.$ZodType, text: string) => z.safeParse(schema, text).success;
 const requestIds = [...pathTexts, ...requestTexts].filter(
   ([path, schema]) =>
     accepts(schema, ID) &&

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { makeToken } from "@/lib/auth/tokens";
 import { allEndpoints } from "@/lib/contract/all";
 import type { EndpointDefinition } from "@/lib/contract/endpoint";
+import { createOffer } from "@/lib/contract/offers/offers";
 import { api } from "@/testing/api";
 import { contents } from "@/testing/contents";
 import type { Person } from "@/testing/factories";
@@ -81,20 +82,23 @@ test("a call ignores a parameter it does not know when it is given twice", async
   expect(unknown.body).toEqual(known.body);
 });
 
-async function expectLoginNeeded(endpoint: EndpointDefinition): Promise<void> {
-  const revoked = await makeToken({ userId: lea.id, version: 7 });
-  for (const token of [undefined, "junk", `${coach.token}x`, revoked]) {
-    const body = bodyFor(endpoint);
-    const response = await api(endpoint.method, addressOf(endpoint), { token, body });
-    expect(response).toMatchObject({
-      status: 401,
-      text: "Utilisateur non connecté",
-      code: "NOT_LOGGED_IN",
-    });
-    expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
-    expect(response.headers.get("x-request-id")).toBeTruthy();
-  }
+async function expectLoginNeeded(endpoint: EndpointDefinition, token?: string): Promise<void> {
+  const body = bodyFor(endpoint);
+  const response = await api(endpoint.method, addressOf(endpoint), { token, body });
+  expect(response).toMatchObject({
+    status: 401,
+    text: "Utilisateur non connecté",
+    code: "NOT_LOGGED_IN",
+  });
+  expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+  expect(response.headers.get("x-request-id")).toBeTruthy();
 }
+
+test("a call needs a login when its token is malformed, altered or revoked", async () => {
+  const revoked = await makeToken({ userId: lea.id, version: 7 });
+  for (const token of ["junk", `${coach.token}x`, revoked])
+    await expectLoginNeeded(createOffer, token);
+});
 
 async function expectOtherRoleForbidden(endpoint: EndpointDefinition): Promise<void> {
   const isCoachCall = endpoint.access === "COACH";
@@ -137,18 +141,23 @@ const JUNK = [
   "[]",
   "5",
   '"x"',
-  "{",
-  "\u0000",
   '{"label":"\\u0000"}',
   '{"email":{"a":1},"label":[1],"price":1e400,"quantity":-0.5,"comment":"\\ud800","firstName":"\\u0000","lastName":7,"beginDate":"2026-13-45","id":"x"}',
-  new Uint8Array([0xff, 0xfe, 0x00]),
   // Deeply nested.
   `${"[".repeat(50_000)}${"]".repeat(50_000)}`,
 ];
 
+test("a call returns 400 when its body is no JSON", async () => {
+  const { method, path: address } = createOffer;
+  for (const raw of ["{", "\u0000", new Uint8Array([0xff, 0xfe, 0x00])]) {
+    const response = await api(method, address, { token: coach.token, raw });
+    expect(response).toMatchObject({ status: 400, code: "UNREADABLE_BODY" });
+  }
+});
+
 async function expectNoServerError(
   endpoint: EndpointDefinition,
-  raw: (typeof JUNK)[number] | undefined,
+  raw: string | undefined,
   id = UNKNOWN,
 ): Promise<void> {
   const response = await api(endpoint.method, `${addressOf(endpoint, id)}${QUERY}`, {

@@ -32,8 +32,9 @@ const decode = (html: string) =>
     .replace(/&gt;/g, ">")
     .replace(/&amp;/g, "&");
 
-test.each(pages)("$name is a French page that requests the sender's picture at most", (page) => {
-  const { html, subject } = page;
+type Page = (typeof pages)[number];
+
+function expectFrenchPage({ html, subject }: Page): void {
   expect(html).toMatch(/<html [^>]*lang="fr">/);
   expect(html).toContain('name="color-scheme" content="light dark"');
   expect(html).toContain('name="viewport" content="width=device-width"');
@@ -47,10 +48,9 @@ test.each(pages)("$name is a French page that requests the sender's picture at m
     expect(address).toMatch(
       /^(http:\/\/localhost:3000\/|https:\/\/(www|calendar)\.google\.com\/(maps\/|calendar\/render))/,
     );
-});
+}
 
-test.each(pages)("$name has the same content in its text as in its page", (page) => {
-  const { html, text, content } = page;
+function expectSameText({ html, text, content }: Page): void {
   const shown = decode(html);
   const { greeting, paragraphs, closing = [], note = "" } = content;
   for (const part of [greeting, ...paragraphs, ...closing, note])
@@ -61,13 +61,20 @@ test.each(pages)("$name has the same content in its text as in its page", (page)
   }
   for (const [, address] of html.matchAll(/href="([^"]+)"/g))
     expect(text).toContain(decode(address ?? ""));
-});
+}
 
-test.each(pages)("$name links every address and begins no line with ':' or '?'", ({ html }) => {
+/** Every address is a link, and no line begins with ':' or '?'. */
+function expectLinksAndSpaces({ html }: Page): void {
   const withoutLinks = html.replace(/<!DOCTYPE [^>]*>|<img [^>]*>|<a href="[^"]+".*?<\/a>/g, "");
   expect(withoutLinks).not.toMatch(/https?:\/\//);
   const shown = html.slice(html.indexOf("<body")).replace(/<!--.*?-->/g, "");
   expect(shown).not.toMatch(/[ \n][:;!?»€]|« /);
+}
+
+test.each(pages)("$name is a French page with its text, links and sender's picture", (page) => {
+  expectFrenchPage(page);
+  expectSameText(page);
+  expectLinksAndSpaces(page);
 });
 
 test("a mail shows every line when its text has thousands", async () => {

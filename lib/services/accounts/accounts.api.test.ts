@@ -117,6 +117,7 @@ describe("a registration", () => {
     [{ phoneNumber: "" }, "Veuillez renseigner votre numéro de téléphone"],
     [{ lastName: "" }, "Indiquez votre nom."],
     [{ firstName: 5 }, "Indiquez votre prénom."],
+    [{ type: "ADMIN" }, "Choisissez un compte d'élève ou de coach."],
   ])("returns 400 for %j: %s", async (changes, message) => {
     expect(await post("/api/auth/register", account(changes))).toMatchObject({
       status: 400,

@@ -116,12 +116,14 @@ async function state(): Promise<unknown> {
   return [rows, files()];
 }
 
-const routes: [string, () => string, () => Promise<string | null>][] = [
-  [
-    "the caller's own picture",
-    () => "/api/user/avatar",
-    async () => (await api("GET", "/api/user/me", { token: coach.token })).body.urlPicture,
-  ],
+type Route = [name: string, address: () => string, current: () => Promise<string | null>];
+const ownPicture: Route = [
+  "the caller's own picture",
+  () => "/api/user/avatar",
+  async () => (await api("GET", "/api/user/me", { token: coach.token })).body.urlPicture,
+];
+const routes: Route[] = [
+  ownPicture,
   [
     "a teacher's picture",
     () => `/api/assistant/avatar/${teacher}`,
@@ -132,7 +134,7 @@ const routes: [string, () => string, () => Promise<string | null>][] = [
   ],
 ];
 
-describe.each(routes)("%s", (_, address, current) => {
+function uploadsTo(address: () => string, current: () => Promise<string | null>) {
   const send = (raw: BodyInit, headers: Record<string, string> = {}) =>
     api("POST", address(), { token: coach.token, raw, headers });
   const upload = (bytes: Buffer, name?: string, type?: string) =>
@@ -153,6 +155,11 @@ describe.each(routes)("%s", (_, address, current) => {
     expect(await request()).toMatchObject(expected);
     expect(await state()).toEqual(before);
   }
+  return { send, upload, expectStored, expectRejected };
+}
+
+describe.each(routes)("%s", (_, address, current) => {
+  const { send, upload, expectStored, expectRejected } = uploadsTo(address, current);
 
   test("is stored once under an idempotency key, which another picture cannot reuse", async () => {
     const key = { "idempotency-key": `picture-${address()}` };
@@ -190,6 +197,46 @@ describe.each(routes)("%s", (_, address, current) => {
       expect(metadata).toMatchObject({ format: "webp", width: 512, height: 512 });
     }
   });
+
+  test("replaces the old picture and deletes its file", async () => {
+    const first = await expectStored(upload(await png()));
+    const second = await expectStored(upload(await png("blue")));
+    expect(files()).not.toContain(nameOf(first.url));
+    expect(files()).toContain(nameOf(second.url));
+  });
+
+  test("leaves one file and one row when ten uploads come at once", async () => {
+    const before = files().length;
+    const bytes = await png();
+    const responses = await Promise.all(Array.from({ length: 10 }, () => upload(bytes)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+    await vi.waitFor(async () => expect(files()).toEqual(await known()));
+    expect(files().length - before).toBeLessThanOrEqual(1);
+    expect(files()).toContain(nameOf((await current()) ?? ""));
+  });
+
+  test("returns a clear 503 and changes nothing when the disk is full", async () => {
+    const bytes = await png();
+    await expectStored(upload(bytes));
+    disk.full = true;
+    const full = {
+      status: 503,
+      text: "L'image ne peut pas être enregistrée pour le moment. Réessayez plus tard.",
+    };
+    await expectRejected(() => upload(bytes), full);
+    // The 503 is not stored under the idempotency key, so a retry succeeds.
+    const body = rawForm('name="file"; filename="a.png"', bytes);
+    const once = { ...rawHeaders, "idempotency-key": `full-${address()}` };
+    await expectRejected(() => send(body, once), full);
+    disk.full = false;
+    await expectStored(send(body, once));
+  });
+});
+
+// Both routes read and convert a picture by the same function.
+describe("a picture", () => {
+  const [, address, current] = ownPicture;
+  const { send, upload, expectStored, expectRejected } = uploadsTo(address, current);
 
   test("is the first frame when the file is an animated GIF or WebP", async () => {
     for (const make of [sharp.prototype.gif, sharp.prototype.webp]) {
@@ -305,40 +352,6 @@ describe.each(routes)("%s", (_, address, current) => {
     const text = new FormData();
     text.append("file", "not a file");
     await expectRejected(() => send(text), NOT_AN_IMAGE);
-  });
-
-  test("replaces the old picture and deletes its file", async () => {
-    const first = await expectStored(upload(await png()));
-    const second = await expectStored(upload(await png("blue")));
-    expect(files()).not.toContain(nameOf(first.url));
-    expect(files()).toContain(nameOf(second.url));
-  });
-
-  test("leaves one file and one row when ten uploads come at once", async () => {
-    const before = files().length;
-    const bytes = await png();
-    const responses = await Promise.all(Array.from({ length: 10 }, () => upload(bytes)));
-    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
-    await vi.waitFor(async () => expect(files()).toEqual(await known()));
-    expect(files().length - before).toBeLessThanOrEqual(1);
-    expect(files()).toContain(nameOf((await current()) ?? ""));
-  });
-
-  test("returns a clear 503 and changes nothing when the disk is full", async () => {
-    const bytes = await png();
-    await expectStored(upload(bytes));
-    disk.full = true;
-    const full = {
-      status: 503,
-      text: "L'image ne peut pas être enregistrée pour le moment. Réessayez plus tard.",
-    };
-    await expectRejected(() => upload(bytes), full);
-    // The 503 is not stored under the idempotency key, so a retry succeeds.
-    const body = rawForm('name="file"; filename="a.png"', bytes);
-    const once = { ...rawHeaders, "idempotency-key": `full-${address()}` };
-    await expectRejected(() => send(body, once), full);
-    disk.full = false;
-    await expectStored(send(body, once));
   });
 });
 

@@ -155,9 +155,17 @@ const cents = (where: SQL) =>
     sql`select sum(amount_cents) as n from receipts where coach_id = ${coach.id} and kind <> 'OPENING' and ${where}`,
   );
 
-const MONTHS = ["2025-12", ..."01 02 03 04 05 06 07 08 09 10 11 12".split(" "), "2027-01"].map(
-  (month) => (month.length === 2 ? `2026-${month}` : month),
-);
+/** The months of EDGES, and the first and last ones with data. */
+const MONTHS = [
+  "2025-12",
+  "2026-02",
+  "2026-03",
+  "2026-04",
+  "2026-10",
+  "2026-11",
+  "2026-12",
+  "2027-01",
+];
 
 test.each(MONTHS)(
   "the money of %s equals the sum of its receipts, in total and by method",

@@ -48,42 +48,44 @@ const gone = (begin: string) =>
 const year = "2026-11-22 2027-11-22";
 
 type Case = [name: string, text: string, expected: string[] | string];
-const cases: Case[] = [
-  ["semicolons", `${PEOPLE}Léa;Martin;lea@corpus.example`, [LEA]],
-  ["commas", "Prénom,Nom,Email\nLéa,Martin,lea@corpus.example", [LEA]],
-  ["tabs, as cells are copied", "Prénom\tNom\tEmail\nLéa\tMartin\tlea@corpus.example", [LEA]],
-  [
-    "a comma within semicolons",
-    `Prénom;Nom;Email;Note\nLéa;Martin;lea@corpus.example;a, b, c, d`,
-    [LEA],
-  ],
-  ["a byte order mark", `\ufeff${PEOPLE}Léa;Martin;`, [LEA]],
+/** Tables of the same people as "semicolons"; lib/domain/import-table.test.ts has more. */
+const spellings: Case[] = [
   ["CRLF", "Prénom;Nom;Email\r\nLéa;Martin;\r\nZoé;Roy;\r\n", [LEA, "3 CREATE Zoé Roy"]],
   ["CR alone", "Prénom;Nom;Email\rLéa;Martin;\rZoé;Roy;", [LEA, "3 CREATE Zoé Roy"]],
-  [
-    "quotes with a separator",
-    `${PEOPLE}"Léa";"Martin; dite Lélé";`,
-    ["2 CREATE Léa Martin; dite Lélé"],
-  ],
-  ["quotes within quotes", `${PEOPLE}"Léa ""Lé""";Martin;`, ['2 CREATE Léa "Lé" Martin']],
   [
     "quotes with a line break",
     `Prénom;Nom;Email;Note\nLéa;Martin;;"un\ndeux"\nZoé;Roy;;`,
     [LEA, "3 CREATE Zoé Roy"],
   ],
-  ["a quote that stays open", `${PEOPLE}Léa;"Martin;\nZoé;Roy;`, "OPEN_QUOTE"],
-  ["blank lines, counted", `${PEOPLE}\n;;\nLéa;Martin;\n\n`, ["4 CREATE Léa Martin"]],
-  ["titles alone", PEOPLE, []],
   ["fewer cells than titles", `${PEOPLE}Léa;Martin`, [LEA]],
-  [
-    "more cells than titles",
-    `${PEOPLE}Léa;Martin;;50`,
-    ["2 ERROR Léa Martin : Cette ligne a plus de cellules qu'il n'y a de titres."],
-  ],
   [
     "capitals, accents, blanks, points",
     " PRENOM ;nom.;E-Mail\nLéa;Martin;lea@corpus.example",
     [LEA],
+  ],
+  ["unknown titles beside", "Id;Prénom;Nom;Email;Ville\n7;Léa;Martin;;Lyon", [LEA]],
+  [
+    "the first column of a repeated title",
+    "Prénom;Nom;Email;Mail\nLéa;Martin;lea@corpus.example;pas une adresse",
+    [LEA],
+  ],
+  ["German titles", "Vorname;Nachname;E-Mail;Telefon\nLéa;Martin;;0612345678", [LEA]],
+  ["Dutch titles", "Voornaam;Achternaam;Email;Telefoon\nLéa;Martin;;", [LEA]],
+  ["Italian titles", "Prénom;Cognome;Mail;Telefono\nLéa;Martin;;", [LEA]],
+];
+const cases: Case[] = [
+  ["semicolons", `${PEOPLE}Léa;Martin;lea@corpus.example`, [LEA]],
+  [
+    "quotes with a separator",
+    `${PEOPLE}"Léa";"Martin; dite Lélé";`,
+    ["2 CREATE Léa Martin; dite Lélé"],
+  ],
+  ["a quote that stays open", `${PEOPLE}Léa;"Martin;\nZoé;Roy;`, "OPEN_QUOTE"],
+  ["titles alone", PEOPLE, []],
+  [
+    "more cells than titles",
+    `${PEOPLE}Léa;Martin;;50`,
+    ["2 ERROR Léa Martin : Cette ligne a plus de cellules qu'il n'y a de titres."],
   ],
   [
     "other titles of people",
@@ -94,12 +96,6 @@ const cases: Case[] = [
     "other titles of what was sold",
     "Prénom;Nom;Mail;Abonnement;Type;Quantité;Reste;Tarif;Réglé;Date de début;Date de fin\nLéa;Martin;;Dix;carte;10;3;100;oui;01/09/2026;31/12/2026",
     [`${LEA} Dix 3/10 100/100 2026-09-01 2026-12-31`],
-  ],
-  ["unknown titles beside", "Id;Prénom;Nom;Email;Ville\n7;Léa;Martin;;Lyon", [LEA]],
-  [
-    "the first column of a repeated title",
-    "Prénom;Nom;Email;Mail\nLéa;Martin;lea@corpus.example;pas une adresse",
-    [LEA],
   ],
   ["no column of addresses", "Prénom;Nom\nLéa;Martin", "MISSING_COLUMNS"],
   ["no titles", "Léa;Martin;lea@corpus.example", "NO_TITLES"],
@@ -143,11 +139,6 @@ const cases: Case[] = [
       "3 ERROR jean luc D'ARC : La même ligne que la ligne 2.",
       "4 CREATE Jéan Luc d'Arc",
     ],
-  ],
-  [
-    "blank lines and Excel's separator before the titles",
-    `\ufeff\r\nsep=;\r\n${PEOPLE}Léa;Martin;`,
-    [LEA],
   ],
   [
     "one trainee from two rows of a name without address",
@@ -286,9 +277,6 @@ const cases: Case[] = [
 Léa,Martin,lea@corpus.example,0612345678,Ten,10,4,100.50,yes,2026-11-21 00:00:00,2027-11-20T23:59:00Z,Knee`,
     [`${LEA} Ten 4/10 100.5/100.5 2026-11-21 2027-11-20`],
   ],
-  ["German titles", "Vorname;Nachname;E-Mail;Telefon\nLéa;Martin;;0612345678", [LEA]],
-  ["Dutch titles", "Voornaam;Achternaam;Email;Telefoon\nLéa;Martin;;", [LEA]],
-  ["Italian titles", "Prénom;Cognome;Mail;Telefono\nLéa;Martin;;", [LEA]],
   [
     "one column of whole names in five spellings",
     "Nom;Email\nLéa Martin;\nMARTIN Zoé;\nMartin, Ana;\nIda de la Tour;\nCher;",
@@ -297,7 +285,6 @@ Léa,Martin,lea@corpus.example,0612345678,Ten,10,4,100.50,yes,2026-11-21 00:00:0
       "6 ERROR Cher : Nom complet : indiquez un prénom et un nom.",
     ],
   ],
-  ["a title that says the last name is first", "Nom et prénom;Email\nMartin Léa;", [LEA]],
   [
     "days with the month first, by column",
     `${SOLD}Léa;Martin;;Carte;Carte;1;1;;9;;11/21/2026;01/02/2027\nZoé;Roy;;A;Carte;1;1;;9;;02/03/2026;03/04/2027`,
@@ -323,7 +310,7 @@ Léa,Martin,lea@corpus.example,0612345678,Ten,10,4,100.50,yes,2026-11-21 00:00:0
   ],
 ];
 
-test.each(cases)("an import preview reads %s", async (_, text, expected) => {
+test.each([...cases, ...spellings])("an import preview reads %s", async (_, text, expected) => {
   const { status, code, body } = await preview(text);
   if (Array.isArray(expected)) expect([status, body.rows.map(rowText)]).toEqual([200, expected]);
   else if (expected === "5000 rows")
@@ -345,9 +332,11 @@ const chosen: [name: string, text: string, more: object][] = [
   ],
   ["guessed names turned round", "Client;Email\nMartin Léa;", { nameOrder: "LAST_FIRST" }],
 ];
-const readable = cases.filter(([, text, expected]) => Array.isArray(expected) && text.length < 1e6);
+const imported = cases.filter(
+  ([, , expected]) => Array.isArray(expected) && expected.some((row) => !row.includes(" ERROR ")),
+);
 
-test.each([...readable.map(([name, text]) => [name, text, {}] as const), ...chosen])(
+test.each([...imported.map(([name, text]) => [name, text, {}] as const), ...chosen])(
   "a second import changes no trainee when the table has %s",
   async (_, text, more) => {
     const { token, id } = await makeCoach();
@@ -357,8 +346,8 @@ test.each([...readable.map(([name, text]) => [name, text, {}] as const), ...chos
     const people = async () => (await api("GET", "/api/user/trainees", { token })).body;
     await at(NOON, async () => {
       const first = (await run()).body;
-      const imported = await people();
-      expect(imported).toHaveLength(first.created);
+      const before = await people();
+      expect(before).toHaveLength(first.created);
       const { body: second } = await run();
       expect(second).toMatchObject({
         created: 0,
@@ -366,7 +355,7 @@ test.each([...readable.map(([name, text]) => [name, text, {}] as const), ...chos
         subscriptions: 0,
         errors: first.errors,
       });
-      expect(await people()).toEqual(imported);
+      expect(await people()).toEqual(before);
     });
   },
 );

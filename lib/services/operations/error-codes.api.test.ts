@@ -30,62 +30,6 @@ beforeAll(async () => {
 const post = (person: Person, path: string, body?: unknown) =>
   api("POST", path, { token: person.token, body });
 
-test("registration, login and password change return the specified errors", async () => {
-  const account = {
-    lastName: "Petit",
-    firstName: "Ana",
-    phoneNumber: "06 12 34 56 78",
-    email: "ana@example.fr",
-    password: "brioche-lavande",
-  };
-  const register = (changes: object) =>
-    api("POST", "/api/auth/register", { body: { ...account, ...changes } });
-  expect(await register({ password: "court" })).toMatchObject({
-    status: 400,
-    text: "Le mot de passe doit contenir au moins 8 caractères.",
-  });
-  expect(await register({ password: "motdepasse" })).toMatchObject({
-    status: 400,
-    text: "Ce mot de passe est trop courant.",
-  });
-  expect((await register({ phoneNumber: "12" })).text).toContain(
-    "Format : 0123456789 ou +33123456789",
-  );
-  expect((await register({ firstName: " " })).status).toBe(400);
-  expect((await register({ type: "ADMIN" })).status).toBe(400);
-  const created = await register({});
-  expect(created).toMatchObject({
-    status: 201,
-    body: { type: "TRAINEE", phoneNumber: "0612345678", code: null, coachs: [], rights: [] },
-  });
-  expect(await register({ email: "ANA@example.fr" })).toMatchObject({
-    status: 409,
-    code: "EMAIL_TAKEN",
-  });
-
-  const login = (password: string) =>
-    api("POST", "/api/auth/login", { body: { email: "Ana@Example.fr", password } });
-  expect(await login("faux-mot-de-passe")).toMatchObject({
-    status: 401,
-    text: "Mot de passe ou nom d'utilisateur incorrect !",
-  });
-  const { body } = await login(account.password);
-  const token: string = body.token;
-  const change = await api("POST", "/api/user/modify-password", {
-    token,
-    body: { oldPassword: "faux", newPassword: "nouvelle-brioche" },
-  });
-  expect(change.text).toBe(
-    "Erreur lors de la modification du mot de passe. Vérifiez votre ancien mot de passe.",
-  );
-  const changed = await api("POST", "/api/user/modify-password", {
-    token,
-    body: { oldPassword: account.password, newPassword: "nouvelle-brioche" },
-  });
-  expect((await api("GET", "/api/user/me", { token })).status).toBe(401);
-  expect((await api("GET", "/api/user/me", { token: changed.body.token })).status).toBe(200);
-});
-
 test("a coach's code returns 404 when unknown and 409 when followed already", async () => {
   const ana = await makeTrainee();
   expect(await post(ana, "/api/user/add-coach/ZZZZZZ")).toMatchObject({
