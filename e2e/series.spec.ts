@@ -204,7 +204,7 @@ test("later classes of a series are cancelled and restored, and a lost place is 
   const confirm = page.getByRole("dialog", { name: "Supprimer ce cours ?" });
   await confirm.getByRole("radio", { name: "Ce cours et les suivants" }).check();
   await expect(
-    confirm.getByText(/^2\scours seront annulés, du .*, 1\splace à venir annulée, crédits/),
+    confirm.getByText(/^2\scours seront annulés, du .*, 1\splace annulée, crédits/),
   ).toBeVisible();
   await confirm.getByRole("button", { name: "Supprimer" }).click();
   await expect(page.getByText("2 cours annulés.")).toBeVisible();

@@ -26,7 +26,7 @@ test("creditText names what is left and until when", () => {
     nbReservationPerWeek: 2,
   };
   expect(plain(weekly, 0, today)).toBe(
-    "Hebdo : reste 2 cours sur 2 cette semaine, jusqu'au 30/06/2027",
+    "Hebdo : reste 2 cours sur 2 cette semaine, valable jusqu'au 30/06/2027",
   );
   expect(plain(weekly, 3, today)).toContain("reste 0 cours sur 2");
 });

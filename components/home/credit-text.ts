@@ -8,7 +8,10 @@ type Card = Pick<
   Subscription,
   "label" | "type" | "quantityLeft" | "nbReservationPerWeek" | "endDate"
 >;
-/** Returns `Carte 10 cours : reste 3, jusqu'au 30/06/2027` or `Hebdo : reste 1 cours sur 2 …`. */
+/**
+ * Returns `Carte 10 cours : reste 3, jusqu'au 30/06/2027` or `Hebdo : reste 1 cours sur 2 cette
+ * semaine, valable jusqu'au 30/06/2027`.
+ */
 export function creditText(
   { label, type, quantityLeft, nbReservationPerWeek, endDate }: Card,
   used: number | null,
@@ -23,5 +26,6 @@ export function creditText(
             placesLeftInWeek(nbReservationPerWeek ?? 0, used),
             nbReservationPerWeek ?? 0,
           );
-  return `${label}\u00a0: ${what}, jusqu'au ${formatEndDay(endDate, today)}`;
+  const until = type === "CARD" ? "jusqu'au" : "valable jusqu'au";
+  return `${label}\u00a0: ${what}, ${until} ${formatEndDay(endDate, today)}`;
 }

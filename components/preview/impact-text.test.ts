@@ -7,14 +7,14 @@ const nothing = { activities: 0, places: 0, credits: 0, trainees: 0, mails: 0, d
 test("impactText says in the future what happens to classes, places and credits", () => {
   const series = { activities: 12, places: 31, credits: 28, trainees: 14, mails: 18, due: 0 };
   expect(plainSpaces(impactText(series, true))).toBe(
-    "12 cours seront annulés, 31 places à venir annulées, 28 crédits rendus, 18 mails envoyés.",
+    "12 cours seront annulés, 31 places annulées, 28 crédits rendus, 18 mails envoyés.",
   );
   expect(plainSpaces(impactText({ ...nothing, activities: 1 }, true))).toBe(
-    "1 cours sera annulé, aucune place à venir.",
+    "1 cours sera annulé, aucune place réservée.",
   );
   const one = { activities: 1, places: 1, credits: 1, trainees: 1, mails: 1, due: 120 };
   expect(plainSpaces(impactText(one, true))).toBe(
-    "1 cours sera annulé, 1 place à venir annulée, 1 crédit rendu, 1 mail envoyé.",
+    "1 cours sera annulé, 1 place annulée, 1 crédit rendu, 1 mail envoyé.",
   );
   expect(plainSpaces(impactText(one, false))).toBe(
     "1 place à venir sera annulée, 1 crédit rendu, 1 mail envoyé.",
@@ -33,7 +33,7 @@ const winter = {
 
 test("impactText names the first and last day of a series", () => {
   expect(plainSpaces(impactText(winter, true))).toBe(
-    "6 cours seront annulés, du 05/01/2027 au 09/02/2027, 9 places à venir annulées, crédits des cartes rendus, 3 mails envoyés.",
+    "6 cours seront annulés, du 05/01/2027 au 09/02/2027, 9 places annulées, crédits des cartes rendus, 3 mails envoyés.",
   );
 });
 

@@ -17,13 +17,13 @@ const creditsOf = (impact: Impact): string => {
 };
 
 const placesOf = (places: number, classes: boolean): string => {
-  if (places === 0) return "aucune place à venir";
+  if (places === 0) return classes ? "aucune place réservée" : "aucune place à venir";
   return classes
-    ? formatCount(places, "place à venir annulée", "places à venir annulées")
+    ? formatCount(places, "place annulée", "places annulées")
     : formatCount(places, "place à venir sera annulée", "places à venir seront annulées");
 };
 
-/** Returns `12 cours seront annulés, …, 31 places à venir annulées, 18 mails envoyés.` */
+/** Returns `12 cours seront annulés, …, 31 places annulées, 18 mails envoyés.` */
 export function impactText(impact: Impact, classes: boolean): string {
   const { activities, places, mails } = impact;
   return sentence([

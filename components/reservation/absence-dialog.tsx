@@ -107,6 +107,7 @@ export function AbsenceDialog({
       title={absenceTitle(person?.firstName)}
       size="sm"
       submitLabel="Annuler ces places"
+      danger
       keepLabel={`Garder ${person ? "ses" : "mes"} places`}
       pendingLabel="Annulation..."
       waiting={preview.data?.cancelled === 0}

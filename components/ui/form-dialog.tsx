@@ -16,6 +16,8 @@ interface FormDialogProps<T extends FieldValues, O>
   size?: "sm" | "md" | "lg";
   /** Absent for a form with its own buttons. */
   submitLabel?: string;
+  /** Sending takes something away. */
+  danger?: boolean;
   keepLabel?: string;
   pendingLabel?: string;
   /** Another part of the dialog has unsaved changes. */
@@ -40,6 +42,7 @@ export function FormDialog<T extends FieldValues, O>({
   description,
   size,
   submitLabel,
+  danger = false,
   keepLabel = "Annuler",
   pendingLabel,
   pending: alsoPending = false,
@@ -77,6 +80,7 @@ export function FormDialog<T extends FieldValues, O>({
             <Button
               type="submit"
               form={id}
+              variant={danger ? "danger" : "primary"}
               disabled={waiting}
               pending={pending}
               pendingLabel={pendingLabel}
