@@ -63,9 +63,8 @@ export async function setBusinessOf(
       mediatorAddress: normalizeLines(fields.mediatorAddress),
     });
     const text = normalizeLines(newTerms);
-    const current = await findBusiness(tx, coachId);
     if (text === null) await updateBusiness(tx, coachId, { termsVersion: null });
-    else if (text !== undefined && text !== current?.terms) {
+    else if (text !== undefined && text !== before.terms) {
       const version = (await lastTermsVersion(tx, coachId)) + 1;
       await insertTerms(tx, { coachId, version, text, createdAt: clock() });
       await updateBusiness(tx, coachId, { termsVersion: version });
