@@ -39,7 +39,7 @@ interface NextClassProps {
 function Coming({ activity }: { activity: Activity }) {
   const query = useCall(getActivityDetails, { params: { id: activity.id } });
   if (activity.confirmedPlaces === 0) return <span>Personne n'est inscrit.</span>;
-  if (query.isError && !query.data)
+  if (query.isLoadingError)
     return (
       <>
         <span>Participants non chargés.</span>

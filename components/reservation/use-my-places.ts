@@ -35,7 +35,7 @@ export function useMyPlaces(
   useEffect(() => {
     shown.current = activity;
   });
-  const { data, isError } = useCall(
+  const { data, isLoadingError } = useCall(
     getMyPlaces,
     { params: { activityId: activity.id }, ...queryFor(personId) },
     { enabled: live, poll: (places) => (places?.waiting ?? 0) > 0 && everyMs },
@@ -53,5 +53,5 @@ export function useMyPlaces(
     if (freed || data.booked !== confirmed || data.waiting !== waiting)
       void client.invalidateQueries({ queryKey: keyOf(listActivities) });
   }, [data, client, personId]);
-  return { places: data, failed: isError && data === undefined };
+  return { places: data, failed: isLoadingError };
 }
