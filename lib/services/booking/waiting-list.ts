@@ -25,16 +25,20 @@ export interface MovedUp {
   free: { activityId: string; traineeId: TraineeId }[];
 }
 
+interface ToMove {
+  coachId: CoachId;
+  activityIds: readonly string[];
+  freedIds: ReadonlySet<string>;
+  now: Date;
+}
+
 /**
  * Confirms waiting places of locked classes in order, as far as places are free. Enqueues no mail.
  * After the deadline it returns the waiting trainees of classes in `freedIds` as `free` instead.
  */
 export async function moveUp(
   tx: Tx,
-  coachId: CoachId,
-  activityIds: readonly string[],
-  freedIds: ReadonlySet<string>,
-  now: Date,
+  { coachId, activityIds, freedIds, now }: ToMove,
 ): Promise<MovedUp & { activities: ActivityRow[] }> {
   const activities = await readActivities(tx, coachId, activityIds);
   const moves = activities.map((activity) => ({ activity, move: waitingListMove(activity, now) }));
@@ -59,16 +63,10 @@ export async function moveUp(
   return { activities, promoted, free: await findWaiting(tx, coachId, toNotify) };
 }
 
-/** Does the same and enqueues a mail for each trainee. */
-export async function moveWaitingListsUp(
-  tx: Tx,
-  coachId: CoachId,
-  activityIds: readonly string[],
-  freedIds: ReadonlySet<string>,
-  now: Date,
-): Promise<void> {
-  const { activities, ...moved } = await moveUp(tx, coachId, activityIds, freedIds, now);
-  await notifyMovedUp(tx, coachId, activities, moved);
+/** Moves the waiting lists of locked classes up and enqueues a mail to each trainee concerned. */
+export async function moveUpAndNotify(tx: Tx, classes: ToMove): Promise<void> {
+  const { activities, ...moved } = await moveUp(tx, classes);
+  await notifyMovedUp(tx, classes.coachId, activities, moved);
 }
 
 /** Enqueues a mail to each trainee about the confirmed or free place. */

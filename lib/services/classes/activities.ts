@@ -195,17 +195,16 @@ async function changeClasses(
   );
   const before = held.map(({ old }) => old);
   const affected = await listAffectedPlaces(tx, coachId, held);
-  const movedUp = await moveUp(
-    tx,
+  const movedUp = await moveUp(tx, {
     coachId,
-    before.filter(({ waitingPlaces }) => waitingPlaces > 0).map(({ id }) => id),
-    new Set(
+    activityIds: before.filter(({ waitingPlaces }) => waitingPlaces > 0).map(({ id }) => id),
+    freedIds: new Set(
       before.flatMap(({ id, maxParticipants }) =>
         body && body.maxParticipants > maxParticipants ? [id] : [],
       ),
     ),
     now,
-  );
+  });
   await notifyOfChanges(tx, coachId, held, affected, movedUp);
   const warnings = await warningsOf(
     tx,
