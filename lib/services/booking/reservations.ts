@@ -31,10 +31,10 @@ import { AppError } from "@/lib/error-codes";
 import { now as clock } from "@/lib/infra/clock";
 import { claimedMessage } from "@/lib/mail/messages/promoted";
 import { notifyOfRemoval } from "@/lib/services/booking/booking-notifications";
+import { notifyHolders } from "@/lib/services/booking/notify-holders";
 import { releasePlaces } from "@/lib/services/booking/places";
 import { endStaleWaiting } from "@/lib/services/booking/stale-waiting";
 import { returnTakenPlaces } from "@/lib/services/booking/taken-places";
-import { notifyTrainees } from "@/lib/services/booking/waiting-list";
 import { notifyOfCancel } from "@/lib/services/families/cancel-notification";
 import { eachRound } from "@/lib/services/operations/each-round";
 
@@ -199,10 +199,11 @@ export async function claimLocked(
   await confirmOnePlace(tx, activity.id, traineeId, now, bookedAt);
   await returnTakenPlaces(tx, activity.coachId, [{ activity, places: 1 }], now);
   const holder = { activityId: activity.id, traineeId };
-  await notifyTrainees(tx, activity.coachId, [activity], [holder], {
-    message: claimedMessage,
-    confirms: true,
-  });
+  await notifyHolders(
+    tx,
+    { coachId: activity.coachId, activities: [activity], holders: [holder] },
+    { message: claimedMessage, confirms: true },
+  );
   return { booked: 1, waiting: 0, skipped: [] };
 }
 
