@@ -84,7 +84,11 @@ export async function cancelPlaces(
     if (!first) throw new AppError("RESERVATION_NOT_FOUND");
     const chosen = which === "all" ? places : [first];
     await notifyOfCancel(tx, { traineeId, callerId }, [activity]);
-    return cancelLockedPlaces(tx, activity.coachId, [activity], chosen, now);
+    return cancelLockedPlaces(
+      tx,
+      { coachId: activity.coachId, activities: [activity], now },
+      chosen,
+    );
   });
 }
 
@@ -118,17 +122,15 @@ export async function cancelSeries(
       throw new AppError(open.length === 0 ? "ACTIVITY_BEGUN" : "RESERVATION_NOT_FOUND");
     const cancelled = activities.filter(({ id }) => ownPlaces.has(id));
     await notifyOfCancel(tx, { traineeId, callerId }, cancelled);
-    return cancelLockedPlaces(tx, found.coachId, activities, chosen, now);
+    return cancelLockedPlaces(tx, { coachId: found.coachId, activities, now }, chosen);
   });
 }
 
 /** Ends the trainee's places of locked classes and returns the credits before the deadline. */
 export async function cancelLockedPlaces(
   tx: Tx,
-  coachId: CoachId,
-  activities: readonly ActivityRow[],
+  { coachId, activities, now }: { coachId: CoachId; activities: readonly ActivityRow[]; now: Date },
   chosen: readonly PlaceRow[],
-  now: Date,
 ): Promise<CancelResult> {
   const byId = new Map(activities.map((activity) => [activity.id, activity]));
   const isLate = (place: PlaceRow) => {
@@ -182,17 +184,19 @@ export async function claimPlace(
     if (hasBegun(activity, now)) throw new AppError("ACTIVITY_BEGUN");
     if (!places.some(({ isWaiting }) => isWaiting))
       throw new AppError(places.length > 0 ? "PLACE_CONFIRMED" : "RESERVATION_NOT_FOUND");
-    return claimLocked(tx, traineeId, activity, now);
+    return claimLocked(tx, traineeId, activity, { now });
   });
 }
 
-/** Does the same in a locked class. `bookedAt` selects the waiting place of one booking. */
+/**
+ * Confirms one waiting place of the trainee in a locked class.
+ * `bookedAt` selects the waiting place of one booking. Throws NO_FREE_PLACE, CLAIM_NOT_NEEDED.
+ */
 export async function claimLocked(
   tx: Tx,
   traineeId: TraineeScope,
   activity: ActivityRow,
-  now: Date,
-  bookedAt: Date | null = null,
+  { now, bookedAt = null }: { now: Date; bookedAt?: Date | null },
 ): Promise<BookingResult> {
   if (freePlaces(activity) === 0)
     throw new AppError(isPastDeadline(activity, now) ? "NO_FREE_PLACE" : "CLAIM_NOT_NEEDED");

@@ -117,7 +117,7 @@ export function cancelLinkedPlace(token: string, free = false): Promise<CancelRe
       });
     const { traineeId, guardianId } = link;
     await notifyOfCancel(tx, { traineeId, callerId: guardianId ?? traineeId }, [activity]);
-    return cancelLockedPlaces(tx, link.coachId, [activity], places, now);
+    return cancelLockedPlaces(tx, { coachId: link.coachId, activities: [activity], now }, places);
   });
 }
 
@@ -198,6 +198,6 @@ export function claimLinkedPlace(token: string): Promise<BookingResult> {
     const { link, activity, places } = await lockLinked(tx, token, now);
     if (!places.some(({ isWaiting }) => isWaiting)) throw new AppError("PLACE_CONFIRMED");
     const { id } = scopeOf({ id: link.traineeId, type: "TRAINEE" });
-    return claimLocked(tx, id, activity, now, link.bookedAt);
+    return claimLocked(tx, id, activity, { now, bookedAt: link.bookedAt });
   });
 }
