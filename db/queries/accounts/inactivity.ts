@@ -1,6 +1,7 @@
 import "server-only";
 import { and, eq, isNotNull, isNull, lt, not, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
+import { cannotBeWrittenTo } from "@/db/queries/accounts/cannot-be-written-to";
 import { users } from "@/db/schema/accounts";
 import { guardianships, subscriptionShares } from "@/db/schema/families";
 import { subscriptions } from "@/db/schema/offers";
@@ -40,16 +41,14 @@ export interface Absence {
   warnedBefore: Date;
 }
 
-const unreachable = sql`${users.email} like '%.invalid'`;
-
 const toWarn = (absence: Absence) =>
-  and(absent(absence), not(unreachable), isNull(users.warningId), not(warned));
+  and(absent(absence), not(cannotBeWrittenTo), isNull(users.warningId), not(warned));
 /** An account without an address cannot be warned: its last subscription counts as its last visit. */
 const toErase = (absence: Absence) =>
   and(
     absent(absence),
     or(
-      and(unreachable, sql`not ${enrolled(parisDay(absence.seenBefore))}`),
+      and(cannotBeWrittenTo, sql`not ${enrolled(parisDay(absence.seenBefore))}`),
       and(warned, lt(users.warnedAt, absence.warnedBefore)),
     ),
   );
