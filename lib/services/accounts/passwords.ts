@@ -16,11 +16,11 @@ import {
 } from "@/db/queries/accounts/users";
 import { type AccountId, systemScope } from "@/db/scope";
 import { database, type Tx, transaction } from "@/db/transaction";
-import { hashPassword, makeLinkToken, passwordMatches } from "@/lib/auth/passwords";
+import { hashPassword, passwordMatches } from "@/lib/auth/passwords";
 import { DAY_MS, HOUR_MS } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/error-codes";
 import { now } from "@/lib/infra/clock";
-import { hashLinkToken } from "@/lib/infra/secret";
+import { hashLinkToken, makeLinkToken } from "@/lib/infra/secret";
 import { passwordChangedMessage } from "@/lib/mail/messages/password-changed";
 import { resetPasswordMessage } from "@/lib/mail/messages/reset-password";
 import { welcomeMessage } from "@/lib/mail/messages/welcome";

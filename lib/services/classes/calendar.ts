@@ -1,5 +1,4 @@
 import "server-only";
-import { randomBytes } from "node:crypto";
 import { findCoachByCode } from "@/db/queries/accounts/look-ups";
 import { findUser, lockUser, updateUser } from "@/db/queries/accounts/users";
 import { readActivities } from "@/db/queries/classes/activities";
@@ -23,6 +22,7 @@ import { AppError } from "@/lib/error-codes";
 import { formatCount } from "@/lib/format";
 import { now } from "@/lib/infra/clock";
 import { env } from "@/lib/infra/env";
+import { makeSecret } from "@/lib/infra/secret";
 import { publicClassOf } from "@/lib/services/public/public-schedule";
 
 const PAST_MONTHS = 3;
@@ -39,7 +39,7 @@ export async function openCalendar(
     const user = await lockUser(tx, userId);
     if (!user) throw new AppError("NOT_LOGGED_IN");
     if (user.calendarToken && !replace) return { url: urlOf(user.calendarToken) };
-    const calendarToken = randomBytes(32).toString("base64url");
+    const calendarToken = makeSecret();
     await updateUser(tx, userId, { calendarToken });
     return { url: urlOf(calendarToken) };
   });
