@@ -26,7 +26,7 @@ import { shownAddress } from "@/lib/domain/address";
 import { type Lost, lostOf } from "@/lib/domain/import-losses";
 import { personKey } from "@/lib/domain/import-verdict";
 import { AppError } from "@/lib/error-codes";
-import { now, today } from "@/lib/infra/clock";
+import { clock, today } from "@/lib/infra/clock";
 
 const PAGE = 500;
 /** The number of classes, or of subscriptions, whose rows one query reads. */
@@ -209,7 +209,7 @@ export async function archive(coachId: CoachScope): Promise<SentFile> {
       ...files.map(([name, titles, parts]) => ({ name, parts: () => csv(titles, parts()) })),
       { name: "LISEZMOI.txt", parts: readme },
     ],
-    now(),
+    clock(),
   );
   return { type: "application/zip", name: `elan-studio-${day}.zip`, content };
 }

@@ -14,7 +14,7 @@ import { database, transaction } from "@/db/transaction";
 import { INACTIVE_MONTHS, NOTICE_DAYS } from "@/lib/domain/inactivity";
 import { addMonths, DAY_MS, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/error-codes";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { inactiveMessage } from "@/lib/mail/messages/inactive";
 import { enqueue } from "@/lib/mail/outbox";
 import { StillNeeded } from "@/lib/services/accounts/coach-ending";

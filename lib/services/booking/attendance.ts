@@ -15,7 +15,7 @@ import {
   type RollCall,
 } from "@/lib/domain/roll-call";
 import { AppError } from "@/lib/error-codes";
-import { now as clock, today } from "@/lib/infra/clock";
+import { clock, today } from "@/lib/infra/clock";
 import { getDetails } from "@/lib/services/classes/activity-views";
 
 /** Throws ACTIVITY_NOT_FOUND, ACTIVITY_CANCELLED, or ATTENDANCE_TOO_EARLY before its Paris day. */

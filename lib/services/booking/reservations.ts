@@ -28,7 +28,7 @@ import {
 } from "@/lib/domain/cancellation";
 import { freePlaces } from "@/lib/domain/places";
 import { AppError } from "@/lib/error-codes";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { claimedMessage } from "@/lib/mail/messages/promoted";
 import { notifyOfRemoval } from "@/lib/services/booking/booking-notifications";
 import { notifyHolders } from "@/lib/services/booking/notify-holders";

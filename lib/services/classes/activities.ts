@@ -35,7 +35,7 @@ import { parisDay, weekOf } from "@/lib/domain/paris-time";
 import type { Slot } from "@/lib/domain/recurrence";
 import { seriesMinutes, slotAfter } from "@/lib/domain/series-change";
 import { AppError } from "@/lib/error-codes";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { checkAssistant } from "@/lib/services/accounts/assistants";
 import { moveUp } from "@/lib/services/booking/waiting-list";
 import { shownActivity } from "@/lib/services/classes/activity-views";

@@ -22,7 +22,7 @@ import { isoText } from "@/lib/domain/iso-text";
 import { checkOn, missingPlaces } from "@/lib/domain/minimum";
 import { monthStart, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/error-codes";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { subscriptionView } from "@/lib/services/subscriptions/subscription-view";
 
 const venueOf = ({ venueId, venueName, venueAddress, venueStepFree }: ShownActivity) =>

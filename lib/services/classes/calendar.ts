@@ -17,10 +17,10 @@ import {
 import { database, transaction } from "@/db/transaction";
 import { type CalendarEvent, calendarFile, eventOfPerson } from "@/lib/calendar-file";
 import { classPath } from "@/lib/domain/class-path";
-import { addMonths, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
+import { addMonths, startOfParisDay } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/error-codes";
 import { formatCount } from "@/lib/format";
-import { now } from "@/lib/infra/clock";
+import { today } from "@/lib/infra/clock";
 import { env } from "@/lib/infra/env";
 import { makeSecret } from "@/lib/infra/secret";
 import { publicClassOf } from "@/lib/services/public/public-schedule";
@@ -63,7 +63,7 @@ export async function readCalendar(file: string): Promise<string> {
     ? await findUserByCalendar(database(), systemScope("look-up"), secret)
     : null;
   if (!user) throw new AppError("NOT_FOUND");
-  const from = startOfParisDay(addMonths(parisDay(now()), -PAST_MONTHS));
+  const from = startOfParisDay(addMonths(today(), -PAST_MONTHS));
   const { type, id } = scopeOf(user);
   const events = type === "COACH" ? coachEvents(id, from) : traineeEvents(id, from);
   return calendarFile("Élan : mes cours", await events);

@@ -9,7 +9,7 @@ import type { messageClass as contract } from "@/lib/contract/classes/class-mess
 import type { BodyOf, ResponseOf } from "@/lib/contract/endpoint";
 import { isLongOver, MESSAGES_A_DAY } from "@/lib/domain/message";
 import { AppError } from "@/lib/error-codes";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { classMessage } from "@/lib/mail/messages/class-message";
 import { enqueueNotices } from "@/lib/services/notifications/trainee-notifications";
 import { takeDaily } from "@/lib/services/operations/take-daily";

@@ -29,7 +29,7 @@ import { planReturn, type ReturnPlan, weekKey } from "@/lib/domain/class-return"
 import { MINUTE_MS } from "@/lib/domain/paris-time";
 import { isTooLate, UNDO_MINUTES, undoableUntil } from "@/lib/domain/undo";
 import { AppError } from "@/lib/error-codes";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { classReturnedMessage } from "@/lib/mail/messages/class-returned";
 import { moveUpAndNotify } from "@/lib/services/booking/waiting-list";
 import { remindLocked } from "@/lib/services/notifications/reminders";

@@ -15,7 +15,7 @@ import { database, type Tx, transaction } from "@/db/transaction";
 import { hasBegun } from "@/lib/domain/cancellation";
 import { checkOn, lookAtMinimum } from "@/lib/domain/minimum";
 import { AppError } from "@/lib/error-codes";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import {
   minimumCancelledMessage,
   minimumTooLateMessage,

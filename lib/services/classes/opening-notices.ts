@@ -11,7 +11,7 @@ import type { CoachId, SystemScope, TraineeScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import { bookableAt, opensOn } from "@/lib/domain/booking-window";
 import { AppError } from "@/lib/error-codes";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { openedMessage } from "@/lib/mail/messages/opened";
 import { openedPush } from "@/lib/mail/push-labels";
 import { enqueueNotices } from "@/lib/services/notifications/trainee-notifications";

@@ -30,7 +30,7 @@ import { toEuros } from "@/lib/domain/euros";
 import { thresholdsOf } from "@/lib/domain/tax";
 import { AppError } from "@/lib/error-codes";
 import { formatDay } from "@/lib/format";
-import { now, today } from "@/lib/infra/clock";
+import { clock, today } from "@/lib/infra/clock";
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);
@@ -43,7 +43,7 @@ export async function dashboardOf(coachId: CoachScope, month: string): Promise<D
   const db = database();
   const coach = await findUser(db, coachId);
   if (!coach) throw new AppError("NOT_LOGGED_IN");
-  const [instant, day] = [now(), today()];
+  const [instant, day] = [clock(), today()];
   const span = spanOf(daysOfMonth(month));
   const year = yearUpTo(month);
   const [first = month] = year;

@@ -29,7 +29,7 @@ import type { ResponseOf } from "@/lib/contract/endpoint";
 import type { acceptGuardianship as acceptContract } from "@/lib/contract/families/guardians";
 import { shownAddress } from "@/lib/domain/address";
 import { AppError } from "@/lib/error-codes";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { hashLinkToken, makeLinkToken } from "@/lib/infra/secret";
 import { guardianInvitationMessage, ownAccountMessage } from "@/lib/mail/messages/family";
 import { enqueue } from "@/lib/mail/outbox";

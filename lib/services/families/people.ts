@@ -22,7 +22,7 @@ import {
 import { noAddress } from "@/lib/domain/address";
 import { isFutureYear } from "@/lib/domain/is-future-year";
 import { AppError } from "@/lib/error-codes";
-import { now as clock, today } from "@/lib/infra/clock";
+import { clock, today } from "@/lib/infra/clock";
 import { createUser } from "@/lib/services/accounts/accounts";
 import { eraseAccount } from "@/lib/services/accounts/erasure";
 import { lockGuarded, mustOwn } from "@/lib/services/families/acting-for";

@@ -21,7 +21,7 @@ import type { undoImport as undoContract } from "@/lib/contract/imports/imports"
 import { shownAddress } from "@/lib/domain/address";
 import { keptReason } from "@/lib/domain/import-verdict";
 import { AppError } from "@/lib/error-codes";
-import { now as clock, today } from "@/lib/infra/clock";
+import { clock, today } from "@/lib/infra/clock";
 import { digestOf } from "@/lib/services/imports/import-facts";
 import { importUndoableUntil } from "@/lib/services/imports/import-view";
 

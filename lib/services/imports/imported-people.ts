@@ -15,7 +15,7 @@ import { emailText, foreignPhone, phoneText } from "@/lib/domain/import-cells";
 import { columnsOfTitles, mappingOf } from "@/lib/domain/import-columns";
 import { truncate } from "@/lib/domain/truncate";
 import { visible } from "@/lib/domain/visible";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import type { WixContact } from "@/lib/integrations/wix";
 import { digestOf } from "@/lib/services/imports/import-facts";
 import { addressHashOf } from "@/lib/services/trainees/invitation-limits";

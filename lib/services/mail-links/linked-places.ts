@@ -19,7 +19,7 @@ import { ERASED_NAME } from "@/lib/domain/erased-name";
 import { placeState } from "@/lib/domain/place-state";
 import { isTooLate, undoableUntil } from "@/lib/domain/undo";
 import { AppError } from "@/lib/error-codes";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { hashLinkToken } from "@/lib/infra/secret";
 import { retakePlaces } from "@/lib/services/booking/booking";
 import { cancelLockedPlaces, claimLocked } from "@/lib/services/booking/reservations";

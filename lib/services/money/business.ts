@@ -13,7 +13,7 @@ import { database, transaction } from "@/db/transaction";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { Business, setBusiness as setContract } from "@/lib/contract/money/business";
 import { AppError } from "@/lib/error-codes";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 
 const EMPTY_BUSINESS: Business = {
   legalName: null,

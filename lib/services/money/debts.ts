@@ -11,7 +11,7 @@ import { parisDay } from "@/lib/domain/paris-time";
 import { dueCentsOf } from "@/lib/domain/receipts";
 import { refundDue } from "@/lib/domain/withdrawal";
 import { AppError } from "@/lib/error-codes";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { closeWithoutDue } from "@/lib/services/payments/expiry";
 
 /** The coach's debtors, the largest debt first, erased accounts included; amounts in euros. */

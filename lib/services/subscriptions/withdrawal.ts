@@ -30,7 +30,7 @@ import {
   withdrawalError,
 } from "@/lib/domain/withdrawal";
 import { AppError } from "@/lib/error-codes";
-import { now as clock, today } from "@/lib/infra/clock";
+import { clock, today } from "@/lib/infra/clock";
 import { publicHolidays } from "@/lib/integrations/public-holidays";
 import { coachWithdrawalMessage, withdrawnMessage } from "@/lib/mail/messages/withdrawn";
 import { enqueue } from "@/lib/mail/outbox";

@@ -4,7 +4,7 @@ import type { UserOf } from "@/db/queries/accounts/users";
 import { insertInvitations, listStopped } from "@/db/queries/trainees/invitations";
 import type { CoachScope, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { makeLinkToken } from "@/lib/infra/secret";
 import { senderOf } from "@/lib/mail/message";
 import { coachCannotMessage, coachCodeMessage } from "@/lib/mail/messages/coach-invites";

@@ -14,7 +14,7 @@ import type { editTrainee as editContract, Trainee } from "@/lib/contract/traine
 import { noAddress, shownAddress } from "@/lib/domain/address";
 import { foldCase } from "@/lib/domain/fold-case";
 import { AppError } from "@/lib/error-codes";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { takeInvitation } from "@/lib/services/trainees/invitation-limits";
 import { isStopped } from "@/lib/services/trainees/invitation-mails";
 import { findUnprovenTrainee, inviteKnown, inviteNew } from "@/lib/services/trainees/new-trainees";
