@@ -46,6 +46,7 @@ import {
   valuesAfter,
   warningsOf,
 } from "@/lib/services/classes/class-values";
+import { notCancelled } from "@/lib/services/classes/not-cancelled";
 import { checkVersion } from "@/lib/services/operations/version";
 import { lockUpcoming, type Scope } from "@/lib/services/series/series";
 
@@ -93,9 +94,8 @@ export async function editSingle(
   body: SingleEdit,
 ): Promise<ResponseOf<typeof editActivity>> {
   return transaction(async (tx) => {
-    const [activity] = await lockActivities(tx, coachId, [id]);
-    if (!activity) throw new AppError("ACTIVITY_NOT_FOUND");
-    if (activity.cancelledAt) throw new AppError("ACTIVITY_CANCELLED");
+    const [locked] = await lockActivities(tx, coachId, [id]);
+    const activity = notCancelled(locked);
     checkVersion(activity.version, body.version);
     if (hasBegun(activity, clock())) throw new AppError("ACTIVITY_BEGUN");
     const slot = { begin: body.beginDate, end: body.endDate };
