@@ -8,6 +8,7 @@ import { onDemand } from "@/components/ui/on-demand";
 import { useCall } from "@/lib/client/use-call";
 import type { ActivityDetails } from "@/lib/contract/classes/class-details";
 import { listTrainees, type Trainee } from "@/lib/contract/trainees/trainees";
+import { nameOf } from "@/lib/domain/name-of";
 
 const CreateTraineeDialog = onDemand(() =>
   import("@/components/trainee/create-trainee-dialog").then((part) => part.CreateTraineeDialog),
@@ -46,7 +47,7 @@ export function EnrolDialog({ activity, wanted, onClose }: EnrolDialogProps) {
     const [usable] = trainee ? usableOf(trainee, activity, shared) : [];
     const isHeld = trainee && traineePlacesText(activity, trainee.id) !== null;
     if (trainee && usable && !isHeld) tick(trainee.id, usable.id);
-    else if (trainee) setSearch(`${trainee.firstName} ${trainee.lastName}`);
+    else if (trainee) setSearch(nameOf(trainee));
   }
   if (creating)
     return (
@@ -68,7 +69,7 @@ export function EnrolDialog({ activity, wanted, onClose }: EnrolDialogProps) {
         traineeId={sellingTo.id}
         title={`Ajouter un abonnement à ${sellingTo.firstName}`}
         onClose={() => {
-          setSearch(`${sellingTo.firstName} ${sellingTo.lastName}`);
+          setSearch(nameOf(sellingTo));
           setSellingTo(null);
         }}
       />

@@ -19,12 +19,11 @@ import { useCall } from "@/lib/client/use-call";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { getActivityDetails, type Participant } from "@/lib/contract/classes/class-details";
 import { classStage } from "@/lib/domain/class-hours";
+import { nameOf } from "@/lib/domain/name-of";
 import { addDays, MINUTE_MS, parisDay } from "@/lib/domain/paris-time";
 import { formatCount, formatNearDay, formatTime } from "@/lib/format";
 
 const NAMED = 5;
-
-const nameOf = ({ firstName, lastName }: Participant) => `${firstName} ${lastName}`;
 
 /** One place a trainee. */
 const personsOf = (places: readonly Participant[]) => [

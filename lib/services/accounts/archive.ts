@@ -1,3 +1,4 @@
+import { nameOf } from "@/lib/domain/name-of";
 import { formatDay } from "@/lib/format";
 import "server-only";
 import {
@@ -174,7 +175,7 @@ export async function archive(coachId: CoachScope): Promise<SentFile> {
   const losses: Losses = { named: [], count: 0 };
   const keysWithoutAddress = new Set<string>();
   const addLossesOf = (trainee: ArchivedTrainee, sold: Sold[]) => {
-    const name = `${trainee.firstName} ${trainee.lastName}`;
+    const name = nameOf(trainee);
     const email = shownAddress(trainee.email);
     const key = personKey({ ...trainee, email });
     if (!email && keysWithoutAddress.has(key))
