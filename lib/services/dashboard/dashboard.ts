@@ -27,6 +27,7 @@ import {
   yearUpTo,
 } from "@/lib/domain/dashboard";
 import { toEuros } from "@/lib/domain/euros";
+import { yearOf } from "@/lib/domain/paris-time";
 import { thresholdsOf } from "@/lib/domain/tax";
 import { AppError } from "@/lib/error-codes";
 import { formatDay } from "@/lib/format";
@@ -126,6 +127,6 @@ export async function dashboardOf(coachId: CoachScope, month: string): Promise<D
       active: activeBefore,
     },
     yearReceived: receivedOf(calendarYear),
-    thresholds: thresholdsOf(Number(month.slice(0, 4))),
+    thresholds: thresholdsOf(yearOf(month)),
   };
 }

@@ -25,7 +25,7 @@ import { slipPdf } from "@/lib/documents/slip-pdf";
 import { canBeWrittenTo } from "@/lib/domain/address";
 import { ERASED_NAME } from "@/lib/domain/erased-name";
 import { isBookPeriod } from "@/lib/domain/is-book-period";
-import { type Day, parisDay } from "@/lib/domain/paris-time";
+import { type Day, parisDay, yearOf } from "@/lib/domain/paris-time";
 import { dueCentsOf } from "@/lib/domain/receipts";
 import { vatMention } from "@/lib/domain/tax";
 import { AppError } from "@/lib/error-codes";
@@ -81,7 +81,7 @@ async function renderReceipt({
     },
     corrects,
     correctedBy: annulledBy,
-    vatMention: vatMention(seller.vatRegime, Number(receipt.receivedOn.slice(0, 4))),
+    vatMention: vatMention(seller.vatRegime, yearOf(receipt.receivedOn)),
   });
   return { type: PDF, name: `recu-${number}.pdf`, content, number };
 }
