@@ -30,8 +30,7 @@ export function EnrolDialog({ activity, wanted, onClose }: EnrolDialogProps) {
   const [ticks, setTicks] = useState<Ticks>(new Map());
   const [creating, setCreating] = useState(false);
   const [sellingTo, setSellingTo] = useState<Trainee | null>(null);
-  /** The list is needed to tick `wanted`. */
-  const [unticked, setUnticked] = useState(wanted);
+  const [stillToTick, setStillToTick] = useState(wanted);
   const list = trainees.data ?? NOBODY;
   const shared = useMemo(() => sharedByTrainee(list), [list]);
   const tick = (traineeId: string, subscriptionId: string | undefined) =>
@@ -41,9 +40,9 @@ export function EnrolDialog({ activity, wanted, onClose }: EnrolDialogProps) {
       else next.delete(traineeId);
       return next;
     });
-  if (unticked && trainees.data) {
-    setUnticked(undefined);
-    const trainee = list.find(({ id }) => id === unticked);
+  if (stillToTick && trainees.data) {
+    setStillToTick(undefined);
+    const trainee = list.find(({ id }) => id === stillToTick);
     const [usable] = trainee ? usableOf(trainee, activity, shared) : [];
     const isHeld = trainee && traineePlacesText(activity, trainee.id) !== null;
     if (trainee && usable && !isHeld) tick(trainee.id, usable.id);
