@@ -84,7 +84,7 @@ export async function listMonthOfCoach(
     listActivitiesOfCoach(database(), coachId, ...monthOf(now, offset)),
     findLastBegin(database(), coachId, new Date(0), "all"),
   ]);
-  return { activities: rows.map((row) => view(row, now)), last: last?.toISOString() ?? null };
+  return { activities: rows.map((row) => view(row, now)), last: last && isoText(last) };
 }
 
 /**
@@ -94,12 +94,12 @@ export async function listMonthOfCoach(
  */
 export async function listMonthOfTrainee(
   traineeId: TraineeScope,
-  coach: string,
+  uncheckedCoachId: string,
   offset: number,
   callerId: TraineeScope,
 ): Promise<Planning<Activity>> {
   if (offset < 0) throw new AppError("MONTH_OUT_OF_RANGE");
-  const link = await findLiveLink(database(), coach, traineeId);
+  const link = await findLiveLink(database(), uncheckedCoachId, traineeId);
   if (!link) throw new AppError("COACH_NOT_FOUND");
   const { coachId } = link;
   const now = clock();
@@ -112,7 +112,7 @@ export async function listMonthOfTrainee(
   ]);
   return {
     activities: rows.map((row) => viewOfTrainee(row, now)),
-    last: last?.toISOString() ?? null,
+    last: last && isoText(last),
   };
 }
 

@@ -30,14 +30,16 @@ export async function listDebts(coachId: CoachScope): Promise<Debt[]> {
   }));
   debts.sort((a, b) => b.cents - a.cents);
   return debts.map(({ cents, rows, ...debtor }) => {
-    const subscriptions = rows.map(({ cents: due, boughtAt, online, ...row }) => ({
-      ...(online && { online }),
-      id: row.id,
-      label: row.label,
-      transferAnnouncedOn: row.transferAnnouncedOn,
-      amount: toEuros(due),
-      since: parisDay(boughtAt),
-    }));
+    const subscriptions = rows.map(
+      ({ id, label, transferAnnouncedOn, cents: due, boughtAt, online }) => ({
+        ...(online && { online }),
+        id,
+        label,
+        transferAnnouncedOn,
+        amount: toEuros(due),
+        since: parisDay(boughtAt),
+      }),
+    );
     return {
       ...debtor,
       amount: toEuros(cents),
