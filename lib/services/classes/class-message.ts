@@ -7,7 +7,7 @@ import type { CoachId } from "@/db/scope";
 import { transaction } from "@/db/transaction";
 import type { messageClass as contract } from "@/lib/contract/classes/class-message";
 import type { BodyOf, ResponseOf } from "@/lib/contract/endpoint";
-import { isLongOver, MESSAGES_A_DAY } from "@/lib/domain/message";
+import { isTooLateToWrite, MESSAGES_A_DAY } from "@/lib/domain/class-message";
 import { AppError } from "@/lib/error-codes";
 import { clock } from "@/lib/infra/clock";
 import { classMessage } from "@/lib/mail/messages/class-message";
@@ -29,7 +29,7 @@ export function messageClass(
     const [locked] = await lockActivities(tx, coachId, [id]);
     const activity = notCancelled(locked);
     const now = clock();
-    if (isLongOver(activity, now)) throw new AppError("CLASS_LONG_OVER");
+    if (isTooLateToWrite(activity, now)) throw new AppError("CLASS_LONG_OVER");
     const wait = await takeDaily(tx, `messages:${id}`, MESSAGES_A_DAY, now);
     if (wait) throw new AppError("MESSAGES_FULL", undefined, wait);
     const places = await listPlacesOfActivities(tx, coachId, [id]);
