@@ -27,7 +27,8 @@ interface ToMove {
 }
 
 /**
- * Confirms waiting places of locked classes in order, as far as places are free. Enqueues no mail.
+ * Confirms waiting places of locked classes in order, as far as places are free.
+ * Enqueues no mail to the waiting trainees.
  * After the deadline it returns the waiting trainees of classes in `freedIds` as `free` instead.
  */
 export async function moveUp(
