@@ -17,6 +17,7 @@ import { addToOutbox, type Marks } from "@/lib/client/outbox";
 import { useSend } from "@/lib/client/send";
 import { recordAttendance } from "@/lib/contract/booking/roll-call";
 import type { ActivityDetails, Participant } from "@/lib/contract/classes/class-details";
+import { nameOf } from "@/lib/domain/name-of";
 import { formatCount } from "@/lib/format";
 
 type Mark = Marks["marks"][number];
@@ -106,7 +107,7 @@ export function AttendancePanel({
             ) : null}
             <DueButton
               traineeId={place.traineeId}
-              name={`${place.firstName} ${place.lastName}`}
+              name={nameOf(place)}
               due={place.due}
               onCollect={collect}
             />

@@ -25,7 +25,7 @@ import { useToday } from "@/lib/client/use-today";
 import type { Activity } from "@/lib/contract/classes/activities";
 import type { ActivityDetails } from "@/lib/contract/classes/class-details";
 import { classStage } from "@/lib/domain/class-hours";
-import { isLongOver } from "@/lib/domain/message";
+import { isTooLateToWrite } from "@/lib/domain/class-message";
 import { parisDay } from "@/lib/domain/paris-time";
 import { classAddress } from "@/lib/pages";
 
@@ -102,7 +102,7 @@ function MoreActions({
   const close = () => setShown(null);
   const writable =
     activity.participantsList.length > 0 &&
-    !isLongOver({ endDate: new Date(activity.endDate) }, serverNow());
+    !isTooLateToWrite({ endDate: new Date(activity.endDate) }, serverNow());
   const copyLink = () => {
     const code = user.code ?? "";
     // The coach's code lets a trainee who is not linked yet open the class.

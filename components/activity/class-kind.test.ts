@@ -40,16 +40,22 @@ test.each([
   ],
   ["an hour is being typed", { begin: "1" }, {}, filledIn],
 ])("valuesFromKind fills untouched fields when %s", (_, typed, filled, expected) => {
-  expect(valuesFromKind(yoga, [room], { ...initial, ...typed }, initial, filled)).toEqual(expected);
+  expect(valuesFromKind(yoga, [room], { now: { ...initial, ...typed }, initial, filled })).toEqual(
+    expected,
+  );
 });
 
 test("valuesFromKind takes the venue away when the kind's place names none", () => {
-  expect(valuesFromKind(yoga, [], initial, initial, {})).toMatchObject({ venueId: null });
+  expect(valuesFromKind(yoga, [], { now: initial, initial, filled: {} })).toMatchObject({
+    venueId: null,
+  });
 });
 
 test("valuesFromKind keeps a field that the kind does not know", () => {
   const bare = { ...yoga, durationInMinutes: null, maxParticipants: null, place: null };
-  expect(valuesFromKind(bare, [room], initial, initial, {})).toEqual({ cancelTimeInHours: 6 });
+  expect(valuesFromKind(bare, [room], { now: initial, initial, filled: {} })).toEqual({
+    cancelTimeInHours: 6,
+  });
 });
 
 test("kindBody takes the chosen colour, else the shown one", () => {

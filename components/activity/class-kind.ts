@@ -20,9 +20,11 @@ const lengthOf = ({ begin = "", end = "" }: Partial<ClassForm>): number | null =
 export function valuesFromKind(
   kind: ClassKind,
   venues: readonly Pick<Venue, "id" | "name">[],
-  now: ClassForm,
-  initial: Partial<ClassForm>,
-  filled: Partial<ClassForm>,
+  {
+    now,
+    initial,
+    filled,
+  }: { now: ClassForm; initial: Partial<ClassForm>; filled: Partial<ClassForm> },
 ): Partial<ClassForm> {
   const isUntouched = (field: "place" | "maxParticipants" | "cancelTimeInHours") =>
     [initial[field], filled[field]].includes(now[field]);
@@ -50,7 +52,7 @@ export function fillFromKind(
   filled: Partial<ClassForm>,
 ): Partial<ClassForm> {
   const initial = form.formState.defaultValues as Partial<ClassForm>;
-  const values = valuesFromKind(kind, venues, form.getValues(), initial, filled);
+  const values = valuesFromKind(kind, venues, { now: form.getValues(), initial, filled });
   for (const [field, value] of Object.entries(values))
     form.setValue(field as keyof ClassForm, value, { shouldDirty: true });
   return { ...filled, ...values };

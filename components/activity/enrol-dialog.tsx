@@ -8,6 +8,7 @@ import { onDemand } from "@/components/ui/on-demand";
 import { useCall } from "@/lib/client/use-call";
 import type { ActivityDetails } from "@/lib/contract/classes/class-details";
 import { listTrainees, type Trainee } from "@/lib/contract/trainees/trainees";
+import { nameOf } from "@/lib/domain/name-of";
 
 const CreateTraineeDialog = onDemand(() =>
   import("@/components/trainee/create-trainee-dialog").then((part) => part.CreateTraineeDialog),
@@ -29,8 +30,7 @@ export function EnrolDialog({ activity, wanted, onClose }: EnrolDialogProps) {
   const [ticks, setTicks] = useState<Ticks>(new Map());
   const [creating, setCreating] = useState(false);
   const [sellingTo, setSellingTo] = useState<Trainee | null>(null);
-  /** The list is needed to tick `wanted`. */
-  const [unticked, setUnticked] = useState(wanted);
+  const [stillToTick, setStillToTick] = useState(wanted);
   const list = trainees.data ?? NOBODY;
   const shared = useMemo(() => sharedByTrainee(list), [list]);
   const tick = (traineeId: string, subscriptionId: string | undefined) =>
@@ -40,13 +40,13 @@ export function EnrolDialog({ activity, wanted, onClose }: EnrolDialogProps) {
       else next.delete(traineeId);
       return next;
     });
-  if (unticked && trainees.data) {
-    setUnticked(undefined);
-    const trainee = list.find(({ id }) => id === unticked);
+  if (stillToTick && trainees.data) {
+    setStillToTick(undefined);
+    const trainee = list.find(({ id }) => id === stillToTick);
     const [usable] = trainee ? usableOf(trainee, activity, shared) : [];
     const isHeld = trainee && traineePlacesText(activity, trainee.id) !== null;
     if (trainee && usable && !isHeld) tick(trainee.id, usable.id);
-    else if (trainee) setSearch(`${trainee.firstName} ${trainee.lastName}`);
+    else if (trainee) setSearch(nameOf(trainee));
   }
   if (creating)
     return (
@@ -68,7 +68,7 @@ export function EnrolDialog({ activity, wanted, onClose }: EnrolDialogProps) {
         traineeId={sellingTo.id}
         title={`Ajouter un abonnement à ${sellingTo.firstName}`}
         onClose={() => {
-          setSearch(`${sellingTo.firstName} ${sellingTo.lastName}`);
+          setSearch(nameOf(sellingTo));
           setSellingTo(null);
         }}
       />

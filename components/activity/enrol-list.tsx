@@ -24,6 +24,7 @@ import { addParticipants, type ParticipantsResult } from "@/lib/contract/booking
 import type { ActivityDetails } from "@/lib/contract/classes/class-details";
 import type { BodyInput } from "@/lib/contract/endpoint";
 import type { listTrainees, Trainee } from "@/lib/contract/trainees/trainees";
+import { nameOf } from "@/lib/domain/name-of";
 import { addDays, parisDay } from "@/lib/domain/paris-time";
 import { isDay } from "@/lib/domain/typed-moment";
 
@@ -94,9 +95,9 @@ export function EnrolList({
     activity.id,
     isSeries && chosen.length > 0 ? bookingsOf("SERIES") : null,
   );
-  const nameOf = (id: string) => {
+  const nameById = (id: string) => {
     const trainee = people.get(id);
-    return trainee ? `${trainee.firstName} ${trainee.lastName}` : "Élève";
+    return trainee ? nameOf(trainee) : "Élève";
   };
   const add = useSend(addParticipants, {
     onSuccess: ({ results }) => {
@@ -150,7 +151,7 @@ export function EnrolList({
                     : (preview.error?.message ?? "Calcul des places…")}
                 </p>
               )}
-              <Failures results={preview.data?.results ?? []} nameOf={nameOf} />
+              <Failures results={preview.data?.results ?? []} nameById={nameById} />
             </div>
           ) : null}
           <Button
@@ -177,7 +178,7 @@ export function EnrolList({
         {add.error ? <Banner tone="danger">{add.error.message}</Banner> : null}
         {failures.length > 0 ? (
           <Banner tone="warning">
-            <Failures results={failures} nameOf={nameOf} />
+            <Failures results={failures} nameById={nameById} />
           </Banner>
         ) : null}
         <QueryState query={trainees} skeleton={<SkeletonList rows={3} />}>
@@ -221,13 +222,13 @@ export function EnrolList({
   );
 }
 
-function Failures({ results, nameOf }: { results: Results; nameOf: (id: string) => string }) {
+function Failures({ results, nameById }: { results: Results; nameById: (id: string) => string }) {
   if (results.every(({ refused }) => refused === null)) return null;
   return (
     <ul className="text-sm">
       {results.map(({ traineeId, refused }) =>
         refused ? (
-          <li key={traineeId}>{`${nameOf(traineeId)}\u00a0: ${refused.message}`}</li>
+          <li key={traineeId}>{`${nameById(traineeId)}\u00a0: ${refused.message}`}</li>
         ) : null,
       )}
     </ul>

@@ -11,9 +11,10 @@ import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import type { ActivityDetails } from "@/lib/contract/classes/class-details";
 import type { Trainee } from "@/lib/contract/trainees/trainees";
+import { nameOf } from "@/lib/domain/name-of";
 import { formatOf } from "@/lib/format";
 
-const nameOf = ({ label, holder }: UsableSubscription) =>
+const labelOf = ({ label, holder }: UsableSubscription) =>
   holder ? `${label} ${formatOf(holder)}` : label;
 
 interface EnrolRowProps {
@@ -40,7 +41,7 @@ export function EnrolRow({
   onTick,
   onSell,
 }: EnrolRowProps) {
-  const name = `${trainee.firstName} ${trainee.lastName}`;
+  const name = nameOf(trainee);
   const held = traineePlacesText(activity, trainee.id);
   const usable = usableOf(trainee, activity, shared);
   const paying = usable.find(({ id }) => id === chosen) ?? usable[0];
@@ -63,7 +64,7 @@ export function EnrolRow({
           ) : null}
           <span className="block text-muted text-sm [overflow-wrap:anywhere]">
             {held ??
-              (paying && nameOf(paying)) ??
+              (paying && labelOf(paying)) ??
               (waitSentence(trainee.subscriptions, activity) || "Aucune formule pour ce cours")}
           </span>
         </span>
@@ -108,8 +109,8 @@ function CardChoice({
       {usable.map((subscription) => (
         <option key={subscription.id} value={subscription.id}>
           {subscription.type === "CARD"
-            ? `${nameOf(subscription)} · ${subscription.quantityLeft}/${subscription.quantity}`
-            : nameOf(subscription)}
+            ? `${labelOf(subscription)} · ${subscription.quantityLeft}/${subscription.quantity}`
+            : labelOf(subscription)}
         </option>
       ))}
     </select>

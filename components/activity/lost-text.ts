@@ -1,6 +1,7 @@
 import type { restoreActivity } from "@/lib/contract/classes/class-return";
 import type { ResponseOf } from "@/lib/contract/endpoint";
 import type { Trainee } from "@/lib/contract/trainees/trainees";
+import { nameOf } from "@/lib/domain/name-of";
 import { formatCount } from "@/lib/format";
 
 export type Lost = ResponseOf<typeof restoreActivity>["lost"];
@@ -17,9 +18,7 @@ type Named = Pick<Trainee, "id" | "firstName" | "lastName">;
 
 /** `Ana Un : abonnement en pause (2 places)`. `trainees` is null when they could not be read. */
 export function lostText(lost: Lost, trainees: readonly Named[] | null): string[] {
-  const names = new Map(
-    trainees?.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]),
-  );
+  const names = new Map(trainees?.map((trainee) => [trainee.id, nameOf(trainee)]));
   const groups = Map.groupBy(lost, ({ traineeId, reason }) => `${traineeId} ${reason}`);
   return [...groups.values()].flatMap((places) => {
     const [first] = places;

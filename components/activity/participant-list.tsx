@@ -12,6 +12,7 @@ import { onDemand } from "@/components/ui/on-demand";
 import { RemovalButton } from "@/components/ui/removal-button";
 import { removeParticipant } from "@/lib/contract/booking/reservations";
 import type { ActivityDetails, Participant } from "@/lib/contract/classes/class-details";
+import { nameOf } from "@/lib/domain/name-of";
 import { formatOf, formatRank } from "@/lib/format";
 
 const SubscriptionEditDialog = onDemand(() =>
@@ -29,7 +30,7 @@ interface RowProps {
 }
 
 function Row({ activityId, place, rank, onEdit, onCollect }: RowProps) {
-  const name = `${place.firstName} ${place.lastName}`;
+  const name = nameOf(place);
   return (
     <li className="flex min-h-14 items-center gap-x-3 py-0.5 max-[20rem]:flex-wrap">
       <Avatar name={name} url={place.urlPicture} size="sm" />

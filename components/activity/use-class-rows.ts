@@ -4,6 +4,7 @@ import type { Rows } from "@/components/ui/conflict";
 import { useSession } from "@/lib/client/session";
 import { useCall } from "@/lib/client/use-call";
 import { listAssistants } from "@/lib/contract/accounts/assistants";
+import { nameOf } from "@/lib/domain/name-of";
 import { isDay } from "@/lib/domain/typed-moment";
 import { formatLongDay } from "@/lib/format";
 
@@ -14,7 +15,7 @@ export function useClassRows(): Rows<ClassForm> {
   const { data: assistants = [] } = useCall(listAssistants, {}, { enabled });
   const teacherOf = (id: string | null) => {
     const other = assistants.find((one) => one.id === id);
-    if (other) return `${other.firstName} ${other.lastName}`;
+    if (other) return nameOf(other);
     if (id === "") return "à choisir";
     return id ? "un autre prof" : "vous";
   };

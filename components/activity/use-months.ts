@@ -61,10 +61,10 @@ function contiguous(pages: readonly (Activity[] | undefined)[], at: number): Act
 
 const combine = (results: UseQueryResult<Activity[]>[]) => ({
   pages: results.map(({ data }) => data),
-  errors: results.map(({ isError, error, data }) =>
-    isError && data === undefined ? (error as CallError) : null,
+  errors: results.map(({ isLoadingError, error }) =>
+    isLoadingError ? (error as CallError) : null,
   ),
-  stale: results.some(({ isError, data }) => isError && data),
+  stale: results.some(({ isRefetchError }) => isRefetchError),
   loading: results.some(({ isFetching, data }) => isFetching && data === undefined),
 });
 

@@ -7,7 +7,7 @@ import type { Day } from "@/lib/domain/paris-time";
 
 const combine = (results: UseQueryResult<Activity[]>[]) => {
   const failed = results.filter(({ isError }) => isError);
-  const missing = failed.find(({ data }) => data === undefined);
+  const missing = failed.find(({ isLoadingError }) => isLoadingError);
   const retry = () => {
     for (const { refetch } of failed) void refetch();
   };

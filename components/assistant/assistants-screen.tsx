@@ -16,6 +16,7 @@ import {
   deleteAssistant,
   listAssistants,
 } from "@/lib/contract/accounts/assistants";
+import { nameOf } from "@/lib/domain/name-of";
 
 const AssistantDialog = onDemand(() =>
   import("@/components/assistant/assistant-dialog").then((part) => part.AssistantDialog),
@@ -48,7 +49,7 @@ export function AssistantsScreen() {
         {(list) => (
           <ul className="divide-y divide-line rounded-card border border-line bg-card">
             {list.map((assistant) => {
-              const name = `${assistant.firstName} ${assistant.lastName}`;
+              const name = nameOf(assistant);
               return (
                 <li
                   key={assistant.id}

@@ -1,5 +1,5 @@
 import type { Business } from "@/lib/contract/money/business";
-import { parisDay } from "@/lib/domain/paris-time";
+import { parisDay, yearOf } from "@/lib/domain/paris-time";
 import { vatMention } from "@/lib/domain/tax";
 
 /** Shows only what the coach filled in under 'Mon activité'. */
@@ -11,7 +11,7 @@ export function Mentions({ business }: { business: Business }) {
     business.address,
     business.email,
     business.phone,
-    vatMention(vatRegime, Number(parisDay(new Date()).slice(0, 4))),
+    vatMention(vatRegime, yearOf(parisDay(new Date()))),
     vatNumber && `N° de TVA ${vatNumber}`,
   ].filter((line) => line !== null && line !== "");
   const mediator = [business.mediatorName, business.mediatorAddress].filter(Boolean);

@@ -12,6 +12,7 @@ import { useCall } from "@/lib/client/use-call";
 import type { Dashboard } from "@/lib/contract/dashboard/dashboard";
 import { type Debt, listDebts } from "@/lib/contract/money/debts";
 import type { Trainee } from "@/lib/contract/trainees/trainees";
+import { nameOf } from "@/lib/domain/name-of";
 import { capitalize, formatCount, formatDay, formatEuros } from "@/lib/format";
 
 type Ending = Dashboard["endingSoon"][number];
@@ -108,7 +109,7 @@ function Row({ name, detail, action }: { name: string; detail: string; action: R
 }
 
 function DebtRow({ debt, contact }: { debt: Debt; contact: Trainee | undefined }) {
-  const name = `${debt.firstName} ${debt.lastName}`;
+  const name = nameOf(debt);
   const [oldest] = debt.subscriptions;
   return (
     <Row
@@ -154,7 +155,8 @@ function Endings({ endings, contacts }: { endings: Ending[]; contacts: Contacts 
 }
 
 function EndingRow({ ending, contact }: { ending: Ending; contact: Trainee | undefined }) {
-  const { firstName, lastName, label, endDate, endedOn, quantityLeft } = ending;
+  const { label, endDate, endedOn, quantityLeft } = ending;
+  const name = nameOf(ending);
   const left =
     quantityLeft === 0
       ? "plus de cours"
@@ -163,12 +165,12 @@ function EndingRow({ ending, contact }: { ending: Ending; contact: Trainee | und
         : `jusqu'au ${formatDay(endDate)}`;
   return (
     <Row
-      name={`${firstName} ${lastName}`}
+      name={name}
       detail={`${label} · ${endedOn ? `a pris fin le ${formatDay(endedOn)}` : left}`}
       action={
         <RemindMenu
           traineeId={ending.traineeId}
-          name={`${firstName} ${lastName}`}
+          name={name}
           subscriptionId={ending.subscriptionId}
           kind="RENEWAL"
           text={ending.text}

@@ -24,6 +24,7 @@ import {
   listPeople,
   MOST_PEOPLE,
 } from "@/lib/contract/families/people";
+import { nameOf } from "@/lib/domain/name-of";
 
 type Task =
   | { kind: "edit"; person: FamilyPerson | null }
@@ -107,7 +108,7 @@ function PersonCard({
   const { user } = useSession();
   const mine = person.guardians.find(({ accountId }) => accountId === user.id);
   const isOwner = mine?.role === "OWNER";
-  const name = `${person.firstName} ${person.lastName}`;
+  const name = nameOf(person);
   return (
     <Card as="section">
       <h2 className="font-semibold text-ink [overflow-wrap:anywhere]">{name}</h2>

@@ -1,6 +1,7 @@
 import { normalized, searchTrainees } from "@/components/trainee/search-trainees";
 import type { Activity } from "@/lib/contract/classes/activities";
 import type { Trainee } from "@/lib/contract/trainees/trainees";
+import { nameOf } from "@/lib/domain/name-of";
 import { formatDayOfMonth, formatTime } from "@/lib/format";
 
 export type FoundPerson = Pick<
@@ -37,7 +38,7 @@ export function findPeople<P extends FoundPerson>(
   const found = searchTrainees(people, text.trim());
   const [first, others] = [[] as P[], [] as P[]];
   for (const person of found) {
-    const named = isFound(typed, wordsOf(`${person.firstName} ${person.lastName}`));
+    const named = isFound(typed, wordsOf(nameOf(person)));
     (named ? first : others).push(person);
     if (first.length === PEOPLE) break;
   }

@@ -19,6 +19,7 @@ import { serverNow } from "@/lib/client/server-clock";
 import { useSession } from "@/lib/client/session";
 import { useCall } from "@/lib/client/use-call";
 import { ALL_AND_DEBTS, listTrainees, type Trainee } from "@/lib/contract/trainees/trainees";
+import { nameOf } from "@/lib/domain/name-of";
 import { formatShortDay, formatTime } from "@/lib/format";
 
 interface FinderDialogProps {
@@ -46,8 +47,6 @@ const pages: Page[] = [
   { label: "Importer mes élèves", href: "/import", keywords: "excel csv" },
 ];
 const TEACHERS: Page = { label: "Mes professeurs", href: "/assistants" };
-
-const nameOf = ({ firstName, lastName }: Trainee) => `${firstName} ${lastName}`;
 
 export function FinderDialog({ onClose, onCollect }: FinderDialogProps) {
   const { user } = useSession();

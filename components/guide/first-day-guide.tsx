@@ -39,7 +39,7 @@ export function FirstDayGuide({ children }: { children: ReactNode }) {
   const trainees = useCall(listTrainees, { query: { first: "1" } }, { enabled: shown });
   const queries = [offers, classes, next, trainees];
   const known = queries.every(({ data }) => data);
-  const failed = queries.some(({ isError, data }) => isError && !data);
+  const failed = queries.some(({ isLoadingError }) => isLoadingError);
   if (shown && !failed && !known && !expected)
     return <SkeletonList rows={4} label="Chargement des cours…" />;
 

@@ -19,12 +19,11 @@ import { useCall } from "@/lib/client/use-call";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { getActivityDetails, type Participant } from "@/lib/contract/classes/class-details";
 import { classStage } from "@/lib/domain/class-hours";
+import { nameOf } from "@/lib/domain/name-of";
 import { addDays, MINUTE_MS, parisDay } from "@/lib/domain/paris-time";
 import { formatCount, formatNearDay, formatTime } from "@/lib/format";
 
 const NAMED = 5;
-
-const nameOf = ({ firstName, lastName }: Participant) => `${firstName} ${lastName}`;
 
 /** One place a trainee. */
 const personsOf = (places: readonly Participant[]) => [
@@ -39,7 +38,7 @@ interface NextClassProps {
 function Coming({ activity }: { activity: Activity }) {
   const query = useCall(getActivityDetails, { params: { id: activity.id } });
   if (activity.confirmedPlaces === 0) return <span>Personne n'est inscrit.</span>;
-  if (query.isError && !query.data)
+  if (query.isLoadingError)
     return (
       <>
         <span>Participants non chargés.</span>

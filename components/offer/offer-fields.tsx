@@ -12,9 +12,11 @@ import type { BodyOf } from "@/lib/contract/endpoint";
 import type { createOffer } from "@/lib/contract/offers/offers";
 import { VALIDITY_MONTHS } from "@/lib/domain/validity";
 
-/** The number of days depends on the day of submission, so the form holds months. */
-export type OfferForm = Omit<BodyOf<typeof createOffer>, "validityDurationInDay"> & {
+export type OfferForm = Omit<BodyOf<typeof createOffer>, "validityDurationInDay" | "price"> & {
+  /** The number of days depends on the day of submission, so the form holds months. */
   months: number;
+  /** An empty field reads as null, so that focusing it does not count as a change. */
+  price: number | null;
 };
 
 const types = [

@@ -15,19 +15,18 @@ import { parisDay } from "@/lib/domain/paris-time";
 import { validityDays, validityMonths } from "@/lib/domain/validity";
 import { formatEuros } from "@/lib/format";
 
-const checked = zodResolver(createOffer.body);
-const resolver = (({ months, ...values }, context, options) =>
-  checked(
-    { ...values, validityDurationInDay: validityDays(parisDay(serverNow()), months) },
-    context,
-    options as never,
-  )) as Resolver<OfferForm, unknown, BodyOf<typeof createOffer>>;
+type Body = BodyOf<typeof createOffer>;
+
+const check = zodResolver(createOffer.body);
+const resolver: Resolver<OfferForm, unknown, Body> = ({ months, ...values }, context, options) => {
+  const validityDurationInDay = validityDays(parisDay(serverNow()), months);
+  return check({ ...values, validityDurationInDay } as Body, context, options as never);
+};
 
 const valuesOf = (offer: Offer | null): OfferForm => ({
   type: offer?.type === "SUBSCRIPTION" ? ("SUBSCRIPTION" as const) : ("CARD" as const),
   label: offer?.label ?? "",
-  // An empty field reads as null, so that focusing it does not count as a change.
-  price: offer?.price ?? (null as unknown as number),
+  price: offer?.price ?? null,
   quantity: offer?.quantity ?? 10,
   nbReservationPerWeek: offer?.nbReservationPerWeek ?? 1,
   months: offer ? validityMonths(offer.validityDurationInDay) : 1,

@@ -113,7 +113,7 @@ function FamilyOffers({ coachId }: { coachId: string }) {
           ou il a déjà pris fin.
         </Banner>
       ) : null}
-      {linked && all.isError && !all.data ? (
+      {linked && all.isLoadingError ? (
         <div className="mb-5">
           <ErrorState
             message={fixedMessage(all.error, "Le contrat de ce lien n'a pas pu être lu.")}

@@ -1,5 +1,6 @@
 import type { RollCallResult } from "@/lib/contract/booking/roll-call";
 import type { Participant } from "@/lib/contract/classes/class-details";
+import { nameOf } from "@/lib/domain/name-of";
 import { formatCount } from "@/lib/format";
 
 type Named = Pick<Participant, "reservationId" | "firstName" | "lastName">;
@@ -11,7 +12,7 @@ export function rollCallText(
 ): string | null {
   const names = (ids: readonly string[]) => {
     const known = places.filter(({ reservationId }) => ids.includes(reservationId));
-    return known.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(", ");
+    return known.map(nameOf).join(", ");
   };
   const lines = [
     conflicts.length > 0

@@ -2,6 +2,7 @@ import { Phone } from "lucide-react";
 import { useId } from "react";
 import { buttonClass } from "@/components/ui/button-class";
 import type { Unreached } from "@/lib/contract/operations/preview";
+import { nameOf } from "@/lib/domain/name-of";
 
 interface ToCallProps {
   people: Unreached;
@@ -17,19 +18,20 @@ export function ToCall({ people }: ToCallProps) {
       </h3>
       <p className="text-muted text-sm">Sans adresse email, ou leur adresse refuse nos mails.</p>
       <ul className="divide-y divide-line">
-        {people.map(({ traineeId, firstName, lastName, phoneNumber }) => (
-          <li key={traineeId} className="flex flex-wrap items-center justify-between gap-2 py-2">
-            <span className="min-w-0 font-medium [overflow-wrap:anywhere]">
-              {firstName} {lastName}
-            </span>
-            {phoneNumber ? (
+        {people.map((person) => (
+          <li
+            key={person.traineeId}
+            className="flex flex-wrap items-center justify-between gap-2 py-2"
+          >
+            <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{nameOf(person)}</span>
+            {person.phoneNumber ? (
               <a
-                href={`tel:${phoneNumber.replaceAll(/[^+\d]/g, "")}`}
-                aria-label={`Appeler ${firstName} ${lastName}`}
+                href={`tel:${person.phoneNumber.replaceAll(/[^+\d]/g, "")}`}
+                aria-label={`Appeler ${nameOf(person)}`}
                 className={buttonClass({ variant: "secondary", size: "sm" })}
               >
                 <Phone aria-hidden="true" size={17} />
-                {phoneNumber}
+                {person.phoneNumber}
               </a>
             ) : (
               <span className="text-muted text-sm">Sans téléphone</span>

@@ -6,7 +6,8 @@ import { Dialog } from "@/components/ui/dialog";
 import { DateField } from "@/components/ui/moment-field";
 import { serverNow } from "@/lib/client/server-clock";
 import { getBook } from "@/lib/contract/money/receipt-documents";
-import { addDays, addMonths, parisDay } from "@/lib/domain/paris-time";
+import { isBookPeriod } from "@/lib/domain/is-book-period";
+import { parisDay } from "@/lib/domain/paris-time";
 import { isDay } from "@/lib/domain/typed-moment";
 
 export function BookDialog({ month, onClose }: { month: string; onClose: () => void }) {
@@ -17,9 +18,9 @@ export function BookDialog({ month, onClose }: { month: string; onClose: () => v
       ? "Choisissez deux dates."
       : to < from
         ? "La fin précède le début."
-        : to > addDays(addMonths(from, 12), -1) && to > addDays(from, 365)
-          ? "366 jours au plus."
-          : undefined;
+        : isBookPeriod(from, to)
+          ? undefined
+          : "366 jours au plus.";
   return (
     <Dialog
       open

@@ -14,6 +14,7 @@ import { Button } from "@/components/ui/button";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import type { Debt } from "@/lib/contract/money/debts";
 import type { Trainee } from "@/lib/contract/trainees/trainees";
+import { nameOf } from "@/lib/domain/name-of";
 import { formatDay, formatEuros, formatNumber } from "@/lib/format";
 
 const FIRST = 60;
@@ -84,7 +85,7 @@ function Row({
   onCancel: (subscription: Debt["subscriptions"][number]) => void;
 }) {
   const { traineeId, erased, amount, since, subscriptions } = debt;
-  const name = `${debt.firstName} ${debt.lastName}`;
+  const name = nameOf(debt);
   const [oldest] = subscriptions;
   const announced = subscriptions.find((one) => one.transferAnnouncedOn !== null);
   const online = subscriptions.find((one) => one.online)?.online;

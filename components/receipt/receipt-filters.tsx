@@ -51,7 +51,7 @@ export function ReceiptFilters({
           ),
         )}
       </SelectField>
-      {trainees.isError && !trainees.data ? (
+      {trainees.isLoadingError ? (
         <ErrorState
           message="Vos élèves n'ont pas pu être lus."
           onRetry={() => void trainees.refetch()}

@@ -23,6 +23,7 @@ import { useCall } from "@/lib/client/use-call";
 import { getBusiness } from "@/lib/contract/money/business";
 import type { Receipt } from "@/lib/contract/money/receipts";
 import { ALL_AND_DEBTS, listTrainees } from "@/lib/contract/trainees/trainees";
+import { nameOf } from "@/lib/domain/name-of";
 import { addDays, monthStart } from "@/lib/domain/paris-time";
 import type { Method } from "@/lib/domain/receipts";
 import { formatDay, formatLongDay, formatNumber, formatSignedEuros } from "@/lib/format";
@@ -72,7 +73,7 @@ function FilterSummary({
   const trainee = trainees.data?.find(({ id }) => id === traineeId);
   const parts = [
     days && `du ${formatDay(days.from)} au ${formatDay(days.to)}`,
-    traineeId && (trainee ? `${trainee.firstName} ${trainee.lastName}` : "un élève"),
+    traineeId && (trainee ? nameOf(trainee) : "un élève"),
     kind && kindLabels[kind],
   ].filter(Boolean);
   return (

@@ -5,6 +5,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { onDemand } from "@/components/ui/on-demand";
 import { useCall } from "@/lib/client/use-call";
 import { listRefunds } from "@/lib/contract/money/debts";
+import { nameOf } from "@/lib/domain/name-of";
 import { formatDay, formatEuros } from "@/lib/format";
 
 const RefundDialog = onDemand(() =>
@@ -32,7 +33,7 @@ export function RefundsDue() {
       </h2>
       <ul className="divide-y divide-line">
         {refunds.data.map((refund) => {
-          const name = `${refund.firstName} ${refund.lastName}`;
+          const name = nameOf(refund);
           return (
             <li
               key={refund.subscriptionId}

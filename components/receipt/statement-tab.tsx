@@ -15,6 +15,7 @@ import { useSend } from "@/lib/client/send";
 import { useCall } from "@/lib/client/use-call";
 import { listDebts } from "@/lib/contract/money/debts";
 import { type JudgedStatement, recordStatement } from "@/lib/contract/money/statement";
+import { nameOf } from "@/lib/domain/name-of";
 import { formatCount, formatDay, formatEuros } from "@/lib/format";
 
 type Row = JudgedStatement["rows"][number];
@@ -186,10 +187,10 @@ function Preview({
   onPick: (line: number, subscriptionId: string) => void;
 }) {
   const debts = useCall(listDebts, {});
-  const unpaid = (debts.data ?? []).flatMap(({ firstName, lastName, subscriptions }) =>
-    subscriptions.map(({ id, label, amount }) => ({
+  const unpaid = (debts.data ?? []).flatMap((debt) =>
+    debt.subscriptions.map(({ id, label, amount }) => ({
       id,
-      text: `${firstName} ${lastName}, ${label}\u00a0: ${formatEuros(amount)}`,
+      text: `${nameOf(debt)}, ${label}\u00a0: ${formatEuros(amount)}`,
     })),
   );
   const byLine = new Map(rows.map((row) => [row.line, row]));

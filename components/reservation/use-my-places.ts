@@ -1,10 +1,9 @@
 "use client";
-import { type UseQueryResult, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { queryFor } from "@/components/family/use-family";
 import { placesOfMember } from "@/components/reservation/places-of-member";
 import { keyOf } from "@/lib/client/cache";
-import type { CallError } from "@/lib/client/call-error";
 import { useCall } from "@/lib/client/use-call";
 import { getMyPlaces, type MyPlaces } from "@/lib/contract/booking/my-places";
 import { type Activity, listActivities } from "@/lib/contract/classes/activities";
@@ -28,32 +27,31 @@ export function useMyPlaces(
     /** The list may hold an optimistic update that the first response does not know. */
     optimistic?: boolean;
   },
-): { places: MyPlaces | undefined; failed: boolean; query: UseQueryResult<MyPlaces, CallError> } {
+): { places: MyPlaces | undefined; failed: boolean } {
   const client = useQueryClient();
   const shown = useRef(activity);
   const previous = useRef<MyPlaces>(undefined);
-  const skippedFirst = useRef(!optimistic);
+  const skipsNext = useRef(optimistic);
   useEffect(() => {
     shown.current = activity;
   });
-  const query = useCall(
+  const { data, isLoadingError } = useCall(
     getMyPlaces,
     { params: { activityId: activity.id }, ...queryFor(personId) },
     { enabled: live, poll: (places) => (places?.waiting ?? 0) > 0 && everyMs },
   );
-  const { data, isError } = query;
   // The comparison runs when a response arrives, not after an optimistic update.
   useEffect(() => {
     if (!data) return;
     const freed = previous.current !== undefined && previous.current.free !== data.free;
     previous.current = data;
-    if (!skippedFirst.current) {
-      skippedFirst.current = true;
+    if (skipsNext.current) {
+      skipsNext.current = false;
       return;
     }
     const { confirmed, waiting } = placesOfMember(shown.current, personId);
     if (freed || data.booked !== confirmed || data.waiting !== waiting)
       void client.invalidateQueries({ queryKey: keyOf(listActivities) });
   }, [data, client, personId]);
-  return { places: data, failed: isError && data === undefined, query };
+  return { places: data, failed: isLoadingError };
 }

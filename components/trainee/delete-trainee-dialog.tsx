@@ -5,6 +5,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/lib/client/send";
 import { deleteTrainee, type Trainee } from "@/lib/contract/trainees/trainees";
+import { nameOf } from "@/lib/domain/name-of";
 import { formatEuros } from "@/lib/format";
 
 export function DeleteTraineeDialog({
@@ -21,7 +22,7 @@ export function DeleteTraineeDialog({
   const preview = usePreview(deleteTrainee, call);
   const removal = useSend(deleteTrainee, {
     onSuccess: () => {
-      toast.success(`${trainee.firstName} ${trainee.lastName} n'est plus dans votre liste.`);
+      toast.success(`${nameOf(trainee)} n'est plus dans votre liste.`);
       onDeleted();
       onClose();
     },
@@ -32,7 +33,7 @@ export function DeleteTraineeDialog({
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={`Supprimer ${trainee.firstName} ${trainee.lastName}\u00a0?`}
+      title={`Supprimer ${nameOf(trainee)}\u00a0?`}
       confirmLabel="Supprimer"
       pendingLabel="Suppression..."
       waiting={preview.isPending}

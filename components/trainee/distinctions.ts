@@ -2,6 +2,7 @@ import { parentText } from "@/components/trainee/parent-text";
 import type { Trainee } from "@/lib/contract/trainees/trainees";
 import { foldCase } from "@/lib/domain/fold-case";
 import { foldMarks } from "@/lib/domain/fold-marks";
+import { nameOf } from "@/lib/domain/name-of";
 
 type Reachable = Pick<
   Trainee,
@@ -10,9 +11,7 @@ type Reachable = Pick<
 
 /** Returns the email, phone number or parent of each person whose name another person has. */
 export function distinctions(people: readonly Reachable[]): ReadonlyMap<string, string> {
-  const byName = Map.groupBy(people, ({ firstName, lastName }) =>
-    foldMarks(foldCase(`${firstName} ${lastName}`)),
-  );
+  const byName = Map.groupBy(people, (person) => foldMarks(foldCase(nameOf(person))));
   return new Map(
     [...byName.values()]
       .filter((same) => same.length > 1)

@@ -8,6 +8,7 @@ import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
 import { useSend } from "@/lib/client/send";
 import { editTrainee, type Trainee } from "@/lib/contract/trainees/trainees";
+import { nameOf } from "@/lib/domain/name-of";
 import { formatOf } from "@/lib/format";
 
 const valuesOf = ({ firstName, lastName, phoneNumber, email }: Trainee) => ({
@@ -20,7 +21,7 @@ const valuesOf = ({ firstName, lastName, phoneNumber, email }: Trainee) => ({
 /** Only a trainee without a login can be edited by the coach. */
 export function EditTraineeDialog({ trainee, onClose }: { trainee: Trainee; onClose: () => void }) {
   const toast = useToast();
-  const name = `${trainee.firstName} ${trainee.lastName}`;
+  const name = nameOf(trainee);
   const save = useSaveForm({
     name: `trainee.${trainee.id}`,
     resolver: zodResolver(editTrainee.body),

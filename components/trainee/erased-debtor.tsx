@@ -7,10 +7,11 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import type { Trainee } from "@/lib/contract/trainees/trainees";
+import { nameOf } from "@/lib/domain/name-of";
 import { formatEuros, formatOf } from "@/lib/format";
 
 export function ErasedDebtor({ id, trainee }: { id: string; trainee: Trainee }) {
-  const name = `${trainee.firstName} ${trainee.lastName}`;
+  const name = nameOf(trainee);
   return (
     <section
       id={id}

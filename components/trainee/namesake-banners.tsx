@@ -2,6 +2,7 @@ import { namesakes } from "@/components/trainee/namesakes";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import type { Trainee } from "@/lib/contract/trainees/trainees";
+import { nameOf } from "@/lib/domain/name-of";
 
 interface NamesakeBannersProps {
   trainees: readonly Trainee[];
@@ -16,13 +17,11 @@ export function NamesakeBanners({ trainees, typed, onChoose }: NamesakeBannersPr
       tone="info"
       action={
         <Button size="sm" variant="secondary" onClick={() => onChoose(namesake)}>
-          {`Choisir ${namesake.firstName} ${namesake.lastName}`}
+          {`Choisir ${nameOf(namesake)}`}
         </Button>
       }
     >
-      <p className="font-semibold [overflow-wrap:anywhere]">
-        {`${namesake.firstName} ${namesake.lastName} existe déjà`}
-      </p>
+      <p className="font-semibold [overflow-wrap:anywhere]">{`${nameOf(namesake)} existe déjà`}</p>
       <p className="[overflow-wrap:anywhere]">{namesake.email ?? namesake.phoneNumber}</p>
     </Banner>
   ));

@@ -26,6 +26,7 @@ import { useOutbox } from "@/lib/client/use-outbox";
 import { listTraineeSubscriptions } from "@/lib/contract/subscriptions/subscriptions-of-coach";
 import { getTraineeSummary, type TraineeSummary } from "@/lib/contract/trainees/trainee-summary";
 import type { Trainee } from "@/lib/contract/trainees/trainees";
+import { nameOf } from "@/lib/domain/name-of";
 import { sumEuros } from "@/lib/domain/payment";
 import { formatEuros, formatOf } from "@/lib/format";
 
@@ -90,7 +91,7 @@ function Details({ trainee, family }: TraineeDetailsProps) {
   const close = () => setShown(null);
   const { collect, collecting } = useCollect();
   const summary = useCall(getTraineeSummary, { params: { id: trainee.id } });
-  const name = `${trainee.firstName} ${trainee.lastName}`;
+  const name = nameOf(trainee);
   const collected = collectedInOutbox(useOutbox(), trainee.id);
   const due = sumEuros([dueOfTrainee(trainee), -collected]);
   const subscriptions = [...trainee.subscriptions].sort(byPayment);

@@ -13,6 +13,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { dialogStack } from "@/components/ui/use-dialog-history";
 import { useToday } from "@/lib/client/use-today";
 import type { Trainee } from "@/lib/contract/trainees/trainees";
+import { nameOf } from "@/lib/domain/name-of";
 
 const ROW = 61;
 const OVERSCAN = 8;
@@ -148,7 +149,7 @@ const TraineeRow = memo(function TraineeRow({
   onToggle,
   onDelete,
 }: TraineeRowProps) {
-  const name = `${trainee.firstName} ${trainee.lastName}`;
+  const name = nameOf(trainee);
   const credit = creditOf(trainee, useToday());
   return (
     <div

@@ -49,7 +49,7 @@ function useTrainees() {
   const all = useCall(listTrainees, ALL_AND_DEBTS, { enabled: isFull });
   // Another screen may have cached the full list, which is stale without a refetch here.
   const isComplete = isFull ? all.data !== undefined : first.data !== undefined;
-  const failedRest = isFull && all.isError && !all.data ? all : null;
+  const failedRest = isFull && all.isLoadingError ? all : null;
   return { query: isFull && all.data ? all : first, isComplete, failedRest };
 }
 

@@ -3,7 +3,7 @@ import { v7 } from "uuid";
 import type { AccountId, CoachId, TraineeId } from "@/db/scope";
 import { daysOfSet, setOfDays } from "@/lib/domain/day-set";
 import type { Day } from "@/lib/domain/paris-time";
-import { now } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 
 /** UUID v7, so that keys grow with time. */
 export const primaryId = () => uuid().primaryKey().$defaultFn(v7);
@@ -15,7 +15,7 @@ export const instant = () => timestamp({ withTimezone: true, precision: 3, mode:
 export const version = () => integer().notNull().default(1);
 
 /** The process clock sets it; PostgreSQL's clock does for statements written by hand. */
-export const createdAt = () => instant().notNull().defaultNow().$defaultFn(now);
+export const createdAt = () => instant().notNull().defaultNow().$defaultFn(clock);
 
 export const accountId = () => uuid().$type<AccountId>();
 export const coachId = () => uuid().$type<CoachId>();

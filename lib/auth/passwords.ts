@@ -3,7 +3,6 @@ import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { AppError } from "@/lib/error-codes";
-import { hashLinkToken } from "@/lib/infra/secret";
 
 // OWASP's parameters for argon2id, the library's default algorithm.
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -53,10 +52,4 @@ export async function passwordMatches(
     () => false,
   );
   return matches && Boolean(passwordHash);
-}
-
-/** The database stores only the hash. */
-export function makeLinkToken(): { token: string; tokenHash: string } {
-  const token = randomBytes(32).toString("base64url");
-  return { token, tokenHash: hashLinkToken(token) };
 }

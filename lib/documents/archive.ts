@@ -12,6 +12,7 @@ import { csvLine, textCell } from "@/lib/documents/csv";
 import { plainCentsText } from "@/lib/documents/document-format";
 import { shownAddress } from "@/lib/domain/address";
 import { importedPaidCents } from "@/lib/domain/import-losses";
+import { nameOf } from "@/lib/domain/name-of";
 import { clockTime } from "@/lib/domain/paris-time";
 import { type Kind, receiptNumber } from "@/lib/domain/receipts";
 import { formatDay } from "@/lib/format";
@@ -56,8 +57,8 @@ const soldCells = (sold: Sold): string[] => [
   day(sold.suspendDate),
 ];
 
-const guardianText = ({ firstName, lastName, phoneNumber, email }: ShownGuardian): string =>
-  [`${firstName} ${lastName}`, phoneNumber, email].filter(Boolean).join(", ");
+const guardianText = (guardian: ShownGuardian): string =>
+  [nameOf(guardian), guardian.phoneNumber, guardian.email].filter(Boolean).join(", ");
 
 /** One line for each subscription; a trainee without any has a line too. */
 export const traineeLine = (trainee: ArchivedTrainee, sold: Sold | null, former: boolean): string =>

@@ -10,8 +10,10 @@ export const accountWithoutAddress = (email: string): string | null =>
 /** The address to show, or null when the account has none. */
 export const shownAddress = (email: string): string | null => (email.endsWith(NONE) ? null : email);
 
-/** A `.invalid` address receives no mail. */
-export const canBeWrittenTo = (email: string): boolean => !email.endsWith(".invalid");
+/** An address that ends so receives no mail. */
+export const NO_MAIL = ".invalid";
+
+export const canBeWrittenTo = (email: string): boolean => !email.endsWith(NO_MAIL);
 
 /** The account is in use, but no proof of its email address is stored. */
 export const isUnproven = (account: {

@@ -1,5 +1,5 @@
-import type { Day } from "@/lib/domain/paris-time";
+import { type Day, yearOf } from "@/lib/domain/paris-time";
 
 /** Whether a typed year of birth is after this year; null is none. */
 export const isFutureYear = (birthYear: number | null | undefined, today: Day): boolean =>
-  (birthYear ?? 0) > Number(today.slice(0, 4));
+  (birthYear ?? 0) > yearOf(today);

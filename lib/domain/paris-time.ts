@@ -159,9 +159,12 @@ export function daysBetween(from: Day, to: Day): number {
   return differenceInCalendarDays(toCalendar(to), toCalendar(from));
 }
 
+/** The year of a day, or of a month such as `2027-04`. */
+export const yearOf = (day: Day): number => Number(day.slice(0, 4));
+
 /** Calendar months between two days, or months such as `2027-04`. */
 export function monthsBetween(from: Day, to: Day): number {
-  const number = (day: Day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+  const number = (day: Day) => yearOf(day) * 12 + Number(day.slice(5, 7));
   return number(to) - number(from);
 }
 

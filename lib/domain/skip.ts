@@ -1,5 +1,5 @@
 import type { DaysOff } from "@/lib/domain/days-off";
-import type { Day } from "@/lib/domain/paris-time";
+import { type Day, yearOf } from "@/lib/domain/paris-time";
 
 export interface Skip {
   publicHolidays: boolean;
@@ -67,7 +67,7 @@ export function skipReasons(skip: Skip, free: FreeDays): (day: Day) => string | 
     if (keptDays.has(day)) return null;
     return (
       (skip.closures ? labelOf(free.closures, day) : null) ??
-      (skip.publicHolidays ? labelOf(free.publicHolidays(Number(day.slice(0, 4))), day) : null) ??
+      (skip.publicHolidays ? labelOf(free.publicHolidays(yearOf(day)), day) : null) ??
       (skip.schoolHolidays ? labelOf(free.schoolHolidays, day) : null) ??
       (skippedDays.has(day) ? CHOSEN : null)
     );

@@ -1,4 +1,4 @@
-import type { Day, TimeOfDay } from "@/lib/domain/paris-time";
+import { type Day, type TimeOfDay, yearOf } from "@/lib/domain/paris-time";
 
 const pad = (text: string) => text.padStart(2, "0");
 const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
@@ -32,7 +32,7 @@ export function readDay(text: string, today: Day): Day | null {
   if (parts) return dayOf(parts[1] ?? "", parts[2] ?? "", parts[3] ?? "");
   const short = /^(\d{1,2})[/. -](\d{1,2})[/. -]?$/.exec(plain);
   if (!short) return null;
-  const currentYear = Number(today.slice(0, 4));
+  const currentYear = yearOf(today);
   const [thisYear, nextYear] = [currentYear, currentYear + 1].map((year) =>
     dayOf(short[1] ?? "", short[2] ?? "", String(year)),
   );

@@ -4,9 +4,9 @@ import { type Day, parisDay } from "@/lib/domain/paris-time";
 const override = new AsyncLocalStorage<Date>();
 
 /** One use case decides all its rules at one instant. */
-export const now = (): Date => override.getStore() ?? new Date();
+export const clock = (): Date => override.getStore() ?? new Date();
 
-export const today = (): Day => parisDay(now());
+export const today = (): Day => parisDay(clock());
 
 /** Runs `work` at another instant, for demo data and tests. */
 export const at = <T>(instant: Date, work: () => Promise<T>): Promise<T> =>

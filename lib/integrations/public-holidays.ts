@@ -1,6 +1,6 @@
 import "server-only";
 import type { DaysOff } from "@/lib/domain/days-off";
-import type { Day } from "@/lib/domain/paris-time";
+import { type Day, yearOf } from "@/lib/domain/paris-time";
 
 /** One department of Alsace-Moselle; all three have the same two extra days. */
 const ALSACE_MOSELLE = "57";
@@ -42,7 +42,7 @@ export async function listPublicHolidays(
   to: Day,
 ): Promise<DaysOff[]> {
   const ofYear = await publicHolidays(alsaceMoselle);
-  const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))];
+  const [first, last] = [yearOf(from), yearOf(to)];
   return Array.from({ length: last - first + 1 }, (_, n) => ofYear(first + n))
     .flat()
     .filter(({ beginDate }) => beginDate >= from && beginDate <= to);

@@ -19,7 +19,7 @@ import { afterCommit, separateTransaction, type Tx } from "@/db/transaction";
 import { canBeWrittenTo } from "@/lib/domain/address";
 import type { QuietKind } from "@/lib/domain/quiet-hours";
 import { afterwards } from "@/lib/infra/afterwards";
-import { now } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { logAlert, logFailure } from "@/lib/infra/log";
 import { metrics } from "@/lib/infra/metrics";
 import { processState } from "@/lib/infra/process-state";
@@ -115,13 +115,13 @@ export async function enqueue(tx: Tx, requested: readonly Mail[]): Promise<numbe
           traineeId: quiet?.traineeId ?? personId ?? null,
         }),
       ),
-      now(),
+      clock(),
     );
   }
   const pushes = mails.flatMap(({ push, cancellationId = null, dueAt = null }) =>
     push ? [{ ...push, cancellationId, dueAt }] : [],
   );
-  await insertPushes(tx, pushes, now());
+  await insertPushes(tx, pushes, clock());
   addImpact(tx, { mails: mails.length });
   afterCommit(tx, () => afterwards(deliverSoon));
   return new Set(mails.map(({ personId, to }) => personId ?? to)).size;
@@ -221,9 +221,9 @@ const recordAndLease = (record?: Outcome) =>
 /** Leases a due mail. A quiet one waits for the morning, an obsolete one is dropped. */
 async function leaseNext(tx: Tx) {
   if (delivery.stopping) return undefined;
-  const [mail] = await leaseMails(tx, scope, 1, LEASE_S, now());
+  const [mail] = await leaseMails(tx, scope, 1, LEASE_S, clock());
   if (!mail) return undefined;
-  const departure = await departureOf(tx, scope, { ...mail, personId: mail.traineeId }, now());
+  const departure = await departureOf(tx, scope, { ...mail, personId: mail.traineeId }, clock());
   if (typeof departure === "object") {
     await holdMail(tx, scope, mail.id, departure.until);
     return { mail, fate: "wait" } as const;
@@ -238,7 +238,7 @@ async function attempt(mail: OutboxRow, fate: "leave" | "drop"): Promise<Outcome
     const current = fate === "drop" ? null : await withCurrentEnds(scope, mail);
     if (current) await deliver(current);
     metrics().mails.inc({ outcome: current ? "sent" : "dropped" });
-    return (tx) => markSent(tx, scope, mail, current !== null, now());
+    return (tx) => markSent(tx, scope, mail, current !== null, clock());
   } catch (error) {
     const failure = error instanceof MailFailure ? error : new MailFailure(String(error), false);
     return retryOrGiveUp(mail, failure);
@@ -263,7 +263,7 @@ function retryOrGiveUp(mail: OutboxRow, failure: MailFailure): Outcome {
     });
   }
   return async (tx) => {
-    await markFailed(tx, scope, mail.id, failure.message, wait, now());
-    if (failure.addressRefused) await recordRefusedAddress(tx, scope, mail.to, now());
+    await markFailed(tx, scope, mail.id, failure.message, wait, clock());
+    if (failure.addressRefused) await recordRefusedAddress(tx, scope, mail.to, clock());
   };
 }

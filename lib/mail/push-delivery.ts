@@ -9,7 +9,7 @@ import {
 } from "@/db/queries/push/push";
 import { systemScope } from "@/db/scope";
 import { separateTransaction, type Tx } from "@/db/transaction";
-import { now } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { logFailure } from "@/lib/infra/log";
 import { metrics } from "@/lib/infra/metrics";
 import { sendPush } from "@/lib/mail/push-transport";
@@ -46,7 +46,7 @@ export async function deliverPushes(): Promise<void> {
 
 /** Takes due pushes; a quiet one waits for the morning, and what is no longer true is dropped. */
 async function takeDue(tx: Tx): Promise<{ taken: number; pushes: PushRow[] }> {
-  const at = now();
+  const at = clock();
   const due = await takePushes(tx, scope, BATCH, at);
   const pushes: PushRow[] = [];
   for (const push of due) {

@@ -4,6 +4,7 @@ import { link } from "@/db/queries/trainees/trainees";
 import { type Account, type CoachScope, scopeOf, type TraineeScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import { hashPassword } from "@/lib/auth/passwords";
+import { nameOf } from "@/lib/domain/name-of";
 import {
   addDays,
   addMonths,
@@ -82,7 +83,7 @@ export async function openStudio(n: number): Promise<CoachScope> {
   if (coach.trial) await setTrial(coachId, true, 0);
   if (coach.assistants.length > 0) await setAssistants(coachId, true);
   for (const assistant of coach.assistants) await createAssistant(coachId, assistant);
-  const name = `${coach.firstName} ${coach.lastName}`;
+  const name = nameOf(coach);
   await fillBusiness(coachId, name, ADDRESSES[n] ?? "Paris", coach);
   await writePublicPage(coachId, { enabled: true, presentation: coach.presentation });
   return coachId;

@@ -36,6 +36,7 @@ import { ERASED_NAME } from "@/lib/domain/erased-name";
 import { escapeHtml } from "@/lib/domain/escape-html";
 import { foldCase } from "@/lib/domain/fold-case";
 import { mapTexts } from "@/lib/domain/map-texts";
+import { nameOf } from "@/lib/domain/name-of";
 
 /** Ends a coach's offers, links, assistants and imports, and erases comments and debtors' names. */
 export async function closeBusiness(tx: Tx, coachId: CoachScope, now: Date): Promise<void> {
@@ -174,11 +175,11 @@ async function eraseNameInMails(
 /** Replaces a trainee's name in the mails to their coaches. */
 export async function eraseTraineeInMails(
   tx: Tx,
-  { id, firstName, lastName }: { id: TraineeScope; firstName: string; lastName: string },
+  trainee: { id: TraineeScope; firstName: string; lastName: string },
 ): Promise<void> {
-  const coaches = sql`select u.email from ${users} u join ${coachTrainees} l on l.coach_id = u.id where l.trainee_id = ${id}`;
+  const coaches = sql`select u.email from ${users} u join ${coachTrainees} l on l.coach_id = u.id where l.trainee_id = ${trainee.id}`;
   const toCoaches = sql`${outbox.to} in (${coaches})`;
-  await eraseNameInMails(tx, `${firstName} ${lastName}`, anywhere, toCoaches);
+  await eraseNameInMails(tx, nameOf(trainee), anywhere, toCoaches);
 }
 
 /** Replaces a person's first name in the mails to guardians; `guardianId` limits them to one. */

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, eq, isNotNull, isNull, lt, not, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
+import { cannotBeWrittenTo } from "@/db/queries/accounts/cannot-be-written-to";
 import { users } from "@/db/schema/accounts";
 import { guardianships, subscriptionShares } from "@/db/schema/families";
 import { subscriptions } from "@/db/schema/offers";
@@ -36,19 +37,19 @@ const absent = ({ seenBefore, today }: Absence) =>
 export interface Absence {
   seenBefore: Date;
   today: Day;
+  /** An account warned earlier is to be erased. */
+  warnedBefore: Date;
 }
 
-const unreachable = sql`${users.email} like '%.invalid'`;
-
 const toWarn = (absence: Absence) =>
-  and(absent(absence), not(unreachable), isNull(users.warningId), not(warned));
+  and(absent(absence), not(cannotBeWrittenTo), isNull(users.warningId), not(warned));
 /** An account without an address cannot be warned: its last subscription counts as its last visit. */
-const toErase = (absence: Absence, warnedBefore: Date) =>
+const toErase = (absence: Absence) =>
   and(
     absent(absence),
     or(
-      and(unreachable, sql`not ${enrolled(parisDay(absence.seenBefore))}`),
-      and(warned, lt(users.warnedAt, warnedBefore)),
+      and(cannotBeWrittenTo, sql`not ${enrolled(parisDay(absence.seenBefore))}`),
+      and(warned, lt(users.warnedAt, absence.warnedBefore)),
     ),
   );
 
@@ -70,8 +71,8 @@ export async function isToWarn(
   return rows.length > 0;
 }
 
-export function listToErase(db: Db, _: SystemScope, absence: Absence, warnedBefore: Date) {
-  return db.select({ id: users.id }).from(users).where(toErase(absence, warnedBefore));
+export function listToErase(db: Db, _: SystemScope, absence: Absence) {
+  return db.select({ id: users.id }).from(users).where(toErase(absence));
 }
 
 export async function isToErase(
@@ -79,12 +80,11 @@ export async function isToErase(
   _: SystemScope,
   id: AccountId,
   absence: Absence,
-  warnedBefore: Date,
 ): Promise<boolean> {
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, id), toErase(absence, warnedBefore)));
+    .where(and(eq(users.id, id), toErase(absence)));
   return rows.length > 0;
 }
 

@@ -6,6 +6,7 @@ import { assistants, users } from "@/db/schema/accounts";
 import { guardianships } from "@/db/schema/families";
 import { venues } from "@/db/schema/venues";
 import type { CoachId, TraineeId } from "@/db/scope";
+import { nameOf } from "@/lib/domain/name-of";
 
 export interface Teacher {
   coachName: string;
@@ -71,9 +72,9 @@ export async function findContacts(
     coachName: coach?.displayName ?? "",
     coachUrlPicture: coach?.urlPicture ?? null,
     teachers: Object.fromEntries(
-      teachers.map(({ id, firstName, lastName, coachUrlPicture }) => [
+      teachers.map(({ id, coachUrlPicture, ...teacher }) => [
         id,
-        { coachName: `${firstName} ${lastName}`.trim(), coachUrlPicture },
+        { coachName: nameOf(teacher).trim(), coachUrlPicture },
       ]),
     ),
   };

@@ -1,6 +1,7 @@
 import "server-only";
-import { and, eq, inArray, isNull, like, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
+import { cannotBeWrittenTo } from "@/db/queries/accounts/cannot-be-written-to";
 import { anyOf } from "@/db/queries/operations/id-conditions";
 import { isLinked } from "@/db/queries/trainees/is-linked";
 import { coachTrainees, users } from "@/db/schema/accounts";
@@ -63,7 +64,7 @@ export function listUnreached(
         "ids" in filter
           ? anyOf(coachTrainees.traineeId, filter.ids)
           : inArray(users.emailFolded, filter.addresses.map(foldCase)),
-        or(like(users.email, "%.invalid"), sql`${refusedAddresses.addressFolded} is not null`),
+        or(cannotBeWrittenTo, sql`${refusedAddresses.addressFolded} is not null`),
         sql`not exists (select 1 from ${guardianships} g join ${users} a on a.id = g.guardian_id
           where g.person_id = ${users.id} and not exists (
             select 1 from ${refusedAddresses} f where f.address_folded = a.email_folded))`,

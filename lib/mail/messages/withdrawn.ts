@@ -1,3 +1,4 @@
+import { nameOf } from "@/lib/domain/name-of";
 import { dueCentsOf, type Sums } from "@/lib/domain/receipts";
 import { formatCents, formatDay, formatInstantInText } from "@/lib/format";
 import { composeMessage, type Fact, type Message, pageUrl, senderOf } from "@/lib/mail/message";
@@ -71,7 +72,7 @@ export function coachWithdrawalMessage(
   withdrawal: Withdrawal & { coach: { firstName: string } },
 ): Message {
   const { coach, trainee, subscription, withdrawnAt, refundCents } = withdrawal;
-  const name = `${trainee.firstName} ${trainee.lastName}`;
+  const name = nameOf(trainee);
   return composeMessage({
     subject: `Rétractation : ${inSubject(subscription.label, "une formule")}`,
     greeting: `Bonjour ${coach.firstName},`,

@@ -16,6 +16,7 @@ import type { LinkedCoach, User } from "@/lib/contract/accounts/accounts";
 import type { modifyUser } from "@/lib/contract/accounts/profile";
 import type { register as registerContract } from "@/lib/contract/accounts/registration";
 import type { BodyOf } from "@/lib/contract/endpoint";
+import { nameOf } from "@/lib/domain/name-of";
 import { presentFields } from "@/lib/domain/present-fields";
 import { AppError } from "@/lib/error-codes";
 import { welcomeMessage } from "@/lib/mail/messages/welcome";
@@ -41,7 +42,7 @@ export async function createUser(
   tx: Tx,
   user: Omit<NewUser, "displayName" | "code">,
 ): Promise<UserRow | null> {
-  const displayName = `${user.firstName} ${user.lastName}`.trim();
+  const displayName = nameOf(user).trim();
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const row = await insertUser(tx, systemScope("look-up"), {
       ...user,

@@ -5,7 +5,7 @@ import { type Account, type Owner, scopeOf, systemScope } from "@/db/scope";
 import { database, type Tx, transaction } from "@/db/transaction";
 import { makeToken } from "@/lib/auth/tokens";
 import { DAY_MS } from "@/lib/domain/paris-time";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 
 /** The caller; its id is the scope of every read and write of the call. */
 export type Actor<Type extends Account["type"] = Account["type"]> = Account<Type>;

@@ -1,3 +1,4 @@
+import { nameOf } from "@/lib/domain/name-of";
 import { formatDay } from "@/lib/format";
 import "server-only";
 import {
@@ -26,7 +27,7 @@ import { shownAddress } from "@/lib/domain/address";
 import { type Lost, lostOf } from "@/lib/domain/import-losses";
 import { personKey } from "@/lib/domain/import-verdict";
 import { AppError } from "@/lib/error-codes";
-import { now, today } from "@/lib/infra/clock";
+import { clock, today } from "@/lib/infra/clock";
 
 const PAGE = 500;
 /** The number of classes, or of subscriptions, whose rows one query reads. */
@@ -174,7 +175,7 @@ export async function archive(coachId: CoachScope): Promise<SentFile> {
   const losses: Losses = { named: [], count: 0 };
   const keysWithoutAddress = new Set<string>();
   const addLossesOf = (trainee: ArchivedTrainee, sold: Sold[]) => {
-    const name = `${trainee.firstName} ${trainee.lastName}`;
+    const name = nameOf(trainee);
     const email = shownAddress(trainee.email);
     const key = personKey({ ...trainee, email });
     if (!email && keysWithoutAddress.has(key))
@@ -209,7 +210,7 @@ export async function archive(coachId: CoachScope): Promise<SentFile> {
       ...files.map(([name, titles, parts]) => ({ name, parts: () => csv(titles, parts()) })),
       { name: "LISEZMOI.txt", parts: readme },
     ],
-    now(),
+    clock(),
   );
   return { type: "application/zip", name: `elan-studio-${day}.zip`, content };
 }

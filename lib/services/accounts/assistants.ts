@@ -18,7 +18,7 @@ import type {
 } from "@/lib/contract/accounts/assistants";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import { AppError } from "@/lib/error-codes";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { checkPicture } from "@/lib/services/accounts/check-picture";
 import { listAffectedPlaces, notifyOfChanges } from "@/lib/services/classes/class-changes";
 import { checkVersion } from "@/lib/services/operations/version";

@@ -49,10 +49,10 @@ export async function endClasses(
     now,
     thenMove: false,
   });
-  await notifyTrainees(tx, coach, activities, ended, now);
+  await notifyOfCoachGone(tx, coach, activities, ended, now);
 }
 
-async function notifyTrainees(
+async function notifyOfCoachGone(
   tx: Tx,
   coach: UserOf<CoachScope>,
   activities: readonly ActivityRow[],

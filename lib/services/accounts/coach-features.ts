@@ -6,7 +6,7 @@ import { transaction } from "@/db/transaction";
 import type { User } from "@/lib/contract/accounts/accounts";
 import { toCents } from "@/lib/domain/euros";
 import { AppError } from "@/lib/error-codes";
-import { now } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { userView } from "@/lib/services/accounts/user-view";
 
 export async function setAssistants(coachId: CoachScope, enabled: boolean): Promise<User> {
@@ -40,7 +40,7 @@ export async function setTrial(
         isPrivateOffer: false,
       });
     }
-    if (!enabled && offer) await updateOffer(tx, coachId, offer.id, { deletedAt: now() });
+    if (!enabled && offer) await updateOffer(tx, coachId, offer.id, { deletedAt: clock() });
     const user = await updateUser(tx, coachId, {
       rightFreeClass: enabled,
       featureClassPriceCents: priceCents,

@@ -6,7 +6,7 @@ import { database } from "@/db/transaction";
 import type { getEnding } from "@/lib/contract/accounts/personal-data";
 import type { ResponseOf } from "@/lib/contract/endpoint";
 import { toEuros } from "@/lib/domain/euros";
-import { now, today } from "@/lib/infra/clock";
+import { clock, today } from "@/lib/infra/clock";
 import type { Actor } from "@/lib/services/accounts/actors";
 
 /** Returns what the deletion of the account would leave or end. */
@@ -21,7 +21,7 @@ export async function getEndingOf(actor: Actor): Promise<ResponseOf<typeof getEn
       coachName,
       amount: toEuros(cents),
     })),
-    persons: await listOnlyGuarded(db, actor.id, now()),
+    persons: await listOnlyGuarded(db, actor.id, clock()),
     running: 0,
   };
 }

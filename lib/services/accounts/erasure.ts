@@ -25,7 +25,7 @@ import { passwordMatches } from "@/lib/auth/passwords";
 import { debtorsSince } from "@/lib/domain/debt";
 import { sameName } from "@/lib/domain/same-name";
 import { AppError } from "@/lib/error-codes";
-import { now as clock, today } from "@/lib/infra/clock";
+import { clock, today } from "@/lib/infra/clock";
 import { removePicture } from "@/lib/integrations/pictures";
 import { inSubject } from "@/lib/mail/subject";
 import type { Actor } from "@/lib/services/accounts/actors";

@@ -24,7 +24,7 @@ import { database } from "@/db/transaction";
 import { shownAddress } from "@/lib/domain/address";
 import { toEuros } from "@/lib/domain/euros";
 import { AppError } from "@/lib/error-codes";
-import { now } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import type { Actor } from "@/lib/services/accounts/actors";
 import { guardedPerson } from "@/lib/services/families/acting-for";
 import { receiptView, traineeReceiptView } from "@/lib/services/money/receipt-view";
@@ -35,7 +35,7 @@ export async function exportData(actor: Actor): Promise<Record<string, unknown>>
   const user = await findUser(db, actor.id);
   if (!user) throw new AppError("NOT_LOGGED_IN");
   return {
-    exportedAt: now(),
+    exportedAt: clock(),
     account: accountOf(user),
     ...(actor.type === "COACH"
       ? await coachData(db, actor.id)

@@ -8,7 +8,7 @@ import { verifyGoogle } from "@/lib/auth/google";
 import { truncate } from "@/lib/domain/truncate";
 import { visible } from "@/lib/domain/visible";
 import { AppError } from "@/lib/error-codes";
-import { now } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { welcomeMessage } from "@/lib/mail/messages/welcome";
 import { enqueue } from "@/lib/mail/outbox";
 import { createUser } from "@/lib/services/accounts/accounts";
@@ -41,7 +41,7 @@ export async function loginWithGoogle(credential: string): Promise<string> {
       let { tokenVersion } = known;
       if (!known.emailVerifiedAt) {
         tokenVersion = (await changePassword(tx, known.id, null)) ?? tokenVersion;
-        await endPasswordTokens(tx, known.id, now());
+        await endPasswordTokens(tx, known.id, clock());
       }
       await updateUser(tx, known.id, {
         ...(known.emailVerifiedAt ? {} : { calendarToken: null }),
@@ -59,7 +59,7 @@ export async function loginWithGoogle(credential: string): Promise<string> {
           .find(Boolean) ?? "",
       lastName: storedName(identity.family_name),
       googleSub: identity.sub,
-      emailVerifiedAt: now(),
+      emailVerifiedAt: clock(),
     });
     if (created) await enqueue(tx, [{ to: created.email, ...welcomeMessage(created) }]);
     // A concurrent login of the same person created the account first.

@@ -14,7 +14,7 @@ import { database, transaction } from "@/db/transaction";
 import { INACTIVE_MONTHS, NOTICE_DAYS } from "@/lib/domain/inactivity";
 import { addMonths, DAY_MS, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/error-codes";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { inactiveMessage } from "@/lib/mail/messages/inactive";
 import { enqueue } from "@/lib/mail/outbox";
 import { StillNeeded } from "@/lib/services/accounts/coach-ending";
@@ -29,16 +29,18 @@ const JOB = "inactive-accounts";
 export async function closeInactiveAccounts(scope: SystemScope): Promise<void> {
   const now = clock();
   const today = parisDay(now);
-  const absence = { seenBefore: startOfParisDay(addMonths(today, -INACTIVE_MONTHS)), today };
-  const warnedBefore = new Date(now.getTime() - NOTICE);
+  const absence = {
+    seenBefore: startOfParisDay(addMonths(today, -INACTIVE_MONTHS)),
+    today,
+    warnedBefore: new Date(now.getTime() - NOTICE),
+  };
   await transaction((tx) => recordWarningsSent(tx, scope));
-  const toErase = await listToErase(database(), scope, absence, warnedBefore);
+  const toErase = await listToErase(database(), scope, absence);
   await eachItem(JOB, toErase, ({ id }) =>
     transaction(async (tx) => {
       const user = await lockUser(tx, id);
       // The check runs after the lock, so an account used meanwhile stays.
-      if (user && (await isToErase(tx, scope, id, absence, warnedBefore)))
-        await eraseAccount(tx, scopeOf(user));
+      if (user && (await isToErase(tx, scope, id, absence))) await eraseAccount(tx, scopeOf(user));
     }).catch(skipUntilNextRun),
   );
   const toWarn = await listToWarn(database(), scope, absence, ROUND);

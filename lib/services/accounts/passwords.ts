@@ -16,11 +16,11 @@ import {
 } from "@/db/queries/accounts/users";
 import { type AccountId, systemScope } from "@/db/scope";
 import { database, type Tx, transaction } from "@/db/transaction";
-import { hashPassword, makeLinkToken, passwordMatches } from "@/lib/auth/passwords";
+import { hashPassword, passwordMatches } from "@/lib/auth/passwords";
 import { DAY_MS, HOUR_MS } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/error-codes";
-import { now } from "@/lib/infra/clock";
-import { hashLinkToken } from "@/lib/infra/secret";
+import { clock } from "@/lib/infra/clock";
+import { hashLinkToken, makeLinkToken } from "@/lib/infra/secret";
 import { passwordChangedMessage } from "@/lib/mail/messages/password-changed";
 import { resetPasswordMessage } from "@/lib/mail/messages/reset-password";
 import { welcomeMessage } from "@/lib/mail/messages/welcome";
@@ -51,7 +51,7 @@ export async function makePasswordLink(
     userId,
     tokenHash,
     kind,
-    expiresAt: new Date(now().getTime() + lifetime),
+    expiresAt: new Date(clock().getTime() + lifetime),
   });
   return token;
 }
@@ -72,7 +72,7 @@ export async function forgotPassword(email: string): Promise<void> {
 export async function resetPassword(token: string, newPassword: string): Promise<void> {
   const passwordHash = await hashPassword(newPassword);
   await transaction(async (tx) => {
-    const look = [systemScope("look-up"), hashLinkToken(token), now()] as const;
+    const look = [systemScope("look-up"), hashLinkToken(token), clock()] as const;
     const found = await findPasswordToken(tx, ...look);
     const user = found && (await lockUser(tx, found.userId));
     const link = await usePasswordToken(tx, ...look);
@@ -81,7 +81,7 @@ export async function resetPassword(token: string, newPassword: string): Promise
     // The registrant of an unproven address may be another person who knows its calendar link.
     if (!user.emailVerifiedAt) await updateUser(tx, user.id, { calendarToken: null });
     await proveAddress(tx, user.id);
-    await endPasswordTokens(tx, user.id, now());
+    await endPasswordTokens(tx, user.id, clock());
     if (link.kind === "RESET") await notifyOfNewPassword(tx, user);
     else await welcome(tx, user);
   });
@@ -94,7 +94,7 @@ async function welcome(tx: Tx, user: UserRow): Promise<void> {
 }
 
 async function notifyOfNewPassword(tx: Tx, { email, firstName }: UserRow): Promise<void> {
-  await enqueue(tx, [{ to: email, ...passwordChangedMessage({ firstName, when: now() }) }]);
+  await enqueue(tx, [{ to: email, ...passwordChangedMessage({ firstName, when: clock() }) }]);
 }
 
 /**
@@ -120,7 +120,7 @@ export async function modifyPassword(
     if (!user || user.passwordHash !== known?.passwordHash)
       throw new AppError("WRONG_OLD_PASSWORD");
     const tokenVersion = (await changePassword(tx, userId, passwordHash)) ?? 0;
-    await endPasswordTokens(tx, userId, now());
+    await endPasswordTokens(tx, userId, clock());
     if (user.passwordHash) await notifyOfNewPassword(tx, user);
     else await welcome(tx, user);
     return issueToken(tx, { ...user, tokenVersion });

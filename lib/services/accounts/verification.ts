@@ -4,7 +4,7 @@ import { lockUser } from "@/db/queries/accounts/users";
 import { type AccountId, systemScope } from "@/db/scope";
 import { transaction } from "@/db/transaction";
 import { AppError } from "@/lib/error-codes";
-import { now } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { hashLinkToken } from "@/lib/infra/secret";
 import { verifyEmailMessage } from "@/lib/mail/messages/verify-email";
 import { enqueue } from "@/lib/mail/outbox";
@@ -26,7 +26,7 @@ export async function sendVerification(userId: AccountId): Promise<void> {
 /** Confirms the link's address; a repeated call succeeds too. Throws VERIFICATION_INVALID. */
 export async function verifyEmail(token: string): Promise<void> {
   await transaction(async (tx) => {
-    const link = await findPasswordToken(tx, systemScope("look-up"), hashLinkToken(token), now());
+    const link = await findPasswordToken(tx, systemScope("look-up"), hashLinkToken(token), clock());
     if (link?.kind !== "VERIFICATION" || !(await lockUser(tx, link.userId)))
       throw new AppError("VERIFICATION_INVALID");
     await proveAddress(tx, link.userId);

@@ -12,7 +12,7 @@ import type { BodyOf } from "@/lib/contract/endpoint";
 import { cancelledStatus, hasBegun } from "@/lib/domain/cancellation";
 import { addDays, startOfParisDay } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/error-codes";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { releasePlaces } from "@/lib/services/booking/places";
 import { notifyOfCancel } from "@/lib/services/families/cancel-notification";
 

@@ -15,14 +15,14 @@ import {
   type RollCall,
 } from "@/lib/domain/roll-call";
 import { AppError } from "@/lib/error-codes";
-import { now as clock, today } from "@/lib/infra/clock";
+import { clock, today } from "@/lib/infra/clock";
 import { getDetails } from "@/lib/services/classes/activity-views";
+import { notCancelled } from "@/lib/services/classes/not-cancelled";
 
 /** Throws ACTIVITY_NOT_FOUND, ACTIVITY_CANCELLED, or ATTENDANCE_TOO_EARLY before its Paris day. */
 async function lockForAttendance(tx: Tx, coachId: CoachScope, activityId: string): Promise<void> {
-  const [activity] = await lockActivities(tx, coachId, [activityId]);
-  if (!activity) throw new AppError("ACTIVITY_NOT_FOUND");
-  if (activity.cancelledAt) throw new AppError("ACTIVITY_CANCELLED");
+  const [locked] = await lockActivities(tx, coachId, [activityId]);
+  const activity = notCancelled(locked);
   if (today() < parisDay(activity.beginDate)) throw new AppError("ATTENDANCE_TOO_EARLY");
 }
 

@@ -11,7 +11,7 @@ import { type PlannedPlaces, planBooking } from "@/lib/domain/booking";
 import { deadlineOf } from "@/lib/domain/cancellation";
 import { type Day, parisDay, weekOf } from "@/lib/domain/paris-time";
 import { toAppError } from "@/lib/error-codes";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { metrics } from "@/lib/infra/metrics";
 import { type BookingLock, lockForBooking } from "@/lib/services/booking/booking-lock";
 import { notifyOfBooking } from "@/lib/services/booking/booking-notifications";

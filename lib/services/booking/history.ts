@@ -16,7 +16,7 @@ import type { getHistory as contract, HistoryItem } from "@/lib/contract/booking
 import type { ResponseOf } from "@/lib/contract/endpoint";
 import { colourOf } from "@/lib/domain/class-colour";
 import { AppError } from "@/lib/error-codes";
-import { now } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 
 type Row = Awaited<ReturnType<typeof listHistoryOfSubscription>>[number];
 function view({ kindColour, kindDescription, kindUrlPicture, ...row }: Row): HistoryItem {
@@ -38,7 +38,7 @@ export async function getHistory(
   traineeId: TraineeScope,
   page: Omit<HistoryPage, "now">,
 ): Promise<ResponseOf<typeof contract>> {
-  const { content, total } = await pageHistory(database(), traineeId, { ...page, now: now() });
+  const { content, total } = await pageHistory(database(), traineeId, { ...page, now: clock() });
   if (total === 0 && page.coachId && !(await findLink(database(), page.coachId, traineeId)))
     throw new AppError("COACH_NOT_FOUND");
   return {

@@ -12,7 +12,7 @@ import type { BodyOf } from "@/lib/contract/endpoint";
 import { UUID } from "@/lib/contract/fields";
 import { parisDay } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/error-codes";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { addParticipant } from "@/lib/services/booking/booking";
 import { lockForBookings } from "@/lib/services/booking/booking-lock";
 

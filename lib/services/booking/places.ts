@@ -12,7 +12,7 @@ import { lockSubscriptions } from "@/db/queries/subscriptions/subscriptions";
 import type { CoachId } from "@/db/scope";
 import { afterCommit, RunAgain, type Tx } from "@/db/transaction";
 import { metrics } from "@/lib/infra/metrics";
-import { moveWaitingListsUp } from "@/lib/services/booking/waiting-list";
+import { moveUpAndNotify } from "@/lib/services/booking/waiting-list";
 
 export interface Release {
   status: "CANCEL" | "CANCEL_NO_INCR";
@@ -54,13 +54,14 @@ export async function releasePlaces(
     credits: ended.filter(({ credited }) => credited).length,
   });
   if (!thenMove) return ended;
-  await moveWaitingListsUp(
-    tx,
+  await moveUpAndNotify(tx, {
     coachId,
-    [...new Set(ended.map(({ activityId }) => activityId))],
-    new Set(ended.flatMap(({ activityId, isWaiting }) => (isWaiting ? [] : [activityId]))),
+    activityIds: [...new Set(ended.map(({ activityId }) => activityId))],
+    freedIds: new Set(
+      ended.flatMap(({ activityId, isWaiting }) => (isWaiting ? [] : [activityId])),
+    ),
     now,
-  );
+  });
   return ended;
 }
 

@@ -28,22 +28,21 @@ import {
 } from "@/lib/domain/cancellation";
 import { freePlaces } from "@/lib/domain/places";
 import { AppError } from "@/lib/error-codes";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { claimedMessage } from "@/lib/mail/messages/promoted";
 import { notifyOfRemoval } from "@/lib/services/booking/booking-notifications";
+import { notifyHolders } from "@/lib/services/booking/notify-holders";
 import { releasePlaces } from "@/lib/services/booking/places";
 import { endStaleWaiting } from "@/lib/services/booking/stale-waiting";
 import { returnTakenPlaces } from "@/lib/services/booking/taken-places";
-import { notifyTrainees } from "@/lib/services/booking/waiting-list";
+import { notCancelled } from "@/lib/services/classes/not-cancelled";
 import { notifyOfCancel } from "@/lib/services/families/cancel-notification";
 import { eachRound } from "@/lib/services/operations/each-round";
 
 /** Returns the trainee's places in a class. Throws ACTIVITY_NOT_FOUND, ACTIVITY_CANCELLED. */
 export async function getPlaces(traineeId: TraineeScope, activityId: string): Promise<MyPlaces> {
   const db = database();
-  const activity = await findActivityForTrainee(db, traineeId, activityId);
-  if (!activity || activity.cancelledAt)
-    throw new AppError(activity ? "ACTIVITY_CANCELLED" : "ACTIVITY_NOT_FOUND");
+  const activity = notCancelled(await findActivityForTrainee(db, traineeId, activityId));
   const places = await listPaidPlaces(db, activity.coachId, activityId, traineeId);
   const waits = places.some(({ isWaiting }) => isWaiting);
   const positions = waits
@@ -84,7 +83,11 @@ export async function cancelPlaces(
     if (!first) throw new AppError("RESERVATION_NOT_FOUND");
     const chosen = which === "all" ? places : [first];
     await notifyOfCancel(tx, { traineeId, callerId }, [activity]);
-    return cancelLockedPlaces(tx, activity.coachId, [activity], chosen, now);
+    return cancelLockedPlaces(
+      tx,
+      { coachId: activity.coachId, activities: [activity], now },
+      chosen,
+    );
   });
 }
 
@@ -118,17 +121,15 @@ export async function cancelSeries(
       throw new AppError(open.length === 0 ? "ACTIVITY_BEGUN" : "RESERVATION_NOT_FOUND");
     const cancelled = activities.filter(({ id }) => ownPlaces.has(id));
     await notifyOfCancel(tx, { traineeId, callerId }, cancelled);
-    return cancelLockedPlaces(tx, found.coachId, activities, chosen, now);
+    return cancelLockedPlaces(tx, { coachId: found.coachId, activities, now }, chosen);
   });
 }
 
 /** Ends the trainee's places of locked classes and returns the credits before the deadline. */
 export async function cancelLockedPlaces(
   tx: Tx,
-  coachId: CoachId,
-  activities: readonly ActivityRow[],
+  { coachId, activities, now }: { coachId: CoachId; activities: readonly ActivityRow[]; now: Date },
   chosen: readonly PlaceRow[],
-  now: Date,
 ): Promise<CancelResult> {
   const byId = new Map(activities.map((activity) => [activity.id, activity]));
   const isLate = (place: PlaceRow) => {
@@ -182,36 +183,38 @@ export async function claimPlace(
     if (hasBegun(activity, now)) throw new AppError("ACTIVITY_BEGUN");
     if (!places.some(({ isWaiting }) => isWaiting))
       throw new AppError(places.length > 0 ? "PLACE_CONFIRMED" : "RESERVATION_NOT_FOUND");
-    return claimLocked(tx, traineeId, activity, now);
+    return claimLocked(tx, traineeId, activity, { now });
   });
 }
 
-/** Does the same in a locked class. `bookedAt` selects the waiting place of one booking. */
+/**
+ * Confirms one waiting place of the trainee in a locked class.
+ * `bookedAt` selects the waiting place of one booking. Throws NO_FREE_PLACE, CLAIM_NOT_NEEDED.
+ */
 export async function claimLocked(
   tx: Tx,
   traineeId: TraineeScope,
   activity: ActivityRow,
-  now: Date,
-  bookedAt: Date | null = null,
+  { now, bookedAt = null }: { now: Date; bookedAt?: Date | null },
 ): Promise<BookingResult> {
   if (freePlaces(activity) === 0)
     throw new AppError(isPastDeadline(activity, now) ? "NO_FREE_PLACE" : "CLAIM_NOT_NEEDED");
   await confirmOnePlace(tx, activity.id, traineeId, now, bookedAt);
   await returnTakenPlaces(tx, activity.coachId, [{ activity, places: 1 }], now);
   const holder = { activityId: activity.id, traineeId };
-  await notifyTrainees(tx, activity.coachId, [activity], [holder], {
-    message: claimedMessage,
-    confirms: true,
-  });
+  await notifyHolders(
+    tx,
+    { coachId: activity.coachId, activities: [activity], holders: [holder] },
+    { message: claimedMessage, confirms: true },
+  );
   return { booked: 1, waiting: 0, skipped: [] };
 }
 
 /** Throws ACTIVITY_NOT_FOUND, ACTIVITY_CANCELLED. */
 async function lockOwnPlaces(tx: Tx, traineeId: TraineeScope, activityId: string) {
   const found = await findActivityForTrainee(tx, traineeId, activityId);
-  const [activity] = found ? await lockActivities(tx, found.coachId, [activityId]) : [];
-  if (!activity || activity.cancelledAt)
-    throw new AppError(activity ? "ACTIVITY_CANCELLED" : "ACTIVITY_NOT_FOUND");
+  const [locked] = found ? await lockActivities(tx, found.coachId, [activityId]) : [];
+  const activity = notCancelled(locked);
   return {
     activity,
     places: await listPlacesOfTrainee(tx, activity.coachId, activityId, traineeId),

@@ -35,7 +35,7 @@ import { parisDay, weekOf } from "@/lib/domain/paris-time";
 import type { Slot } from "@/lib/domain/recurrence";
 import { seriesMinutes, slotAfter } from "@/lib/domain/series-change";
 import { AppError } from "@/lib/error-codes";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { checkAssistant } from "@/lib/services/accounts/assistants";
 import { moveUp } from "@/lib/services/booking/waiting-list";
 import { shownActivity } from "@/lib/services/classes/activity-views";
@@ -46,6 +46,7 @@ import {
   valuesAfter,
   warningsOf,
 } from "@/lib/services/classes/class-values";
+import { notCancelled } from "@/lib/services/classes/not-cancelled";
 import { checkVersion } from "@/lib/services/operations/version";
 import { lockUpcoming, type Scope } from "@/lib/services/series/series";
 
@@ -93,9 +94,8 @@ export async function editSingle(
   body: SingleEdit,
 ): Promise<ResponseOf<typeof editActivity>> {
   return transaction(async (tx) => {
-    const [activity] = await lockActivities(tx, coachId, [id]);
-    if (!activity) throw new AppError("ACTIVITY_NOT_FOUND");
-    if (activity.cancelledAt) throw new AppError("ACTIVITY_CANCELLED");
+    const [locked] = await lockActivities(tx, coachId, [id]);
+    const activity = notCancelled(locked);
     checkVersion(activity.version, body.version);
     if (hasBegun(activity, clock())) throw new AppError("ACTIVITY_BEGUN");
     const slot = { begin: body.beginDate, end: body.endDate };
@@ -195,17 +195,16 @@ async function changeClasses(
   );
   const before = held.map(({ old }) => old);
   const affected = await listAffectedPlaces(tx, coachId, held);
-  const movedUp = await moveUp(
-    tx,
+  const movedUp = await moveUp(tx, {
     coachId,
-    before.filter(({ waitingPlaces }) => waitingPlaces > 0).map(({ id }) => id),
-    new Set(
+    activityIds: before.filter(({ waitingPlaces }) => waitingPlaces > 0).map(({ id }) => id),
+    freedIds: new Set(
       before.flatMap(({ id, maxParticipants }) =>
         body && body.maxParticipants > maxParticipants ? [id] : [],
       ),
     ),
     now,
-  );
+  });
   await notifyOfChanges(tx, coachId, held, affected, movedUp);
   const warnings = await warningsOf(
     tx,

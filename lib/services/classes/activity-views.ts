@@ -22,7 +22,8 @@ import { isoText } from "@/lib/domain/iso-text";
 import { checkOn, missingPlaces } from "@/lib/domain/minimum";
 import { monthStart, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/error-codes";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
+import { notCancelled } from "@/lib/services/classes/not-cancelled";
 import { subscriptionView } from "@/lib/services/subscriptions/subscription-view";
 
 const venueOf = ({ venueId, venueName, venueAddress, venueStepFree }: ShownActivity) =>
@@ -83,7 +84,7 @@ export async function listMonthOfCoach(
     listActivitiesOfCoach(database(), coachId, ...monthOf(now, offset)),
     findLastBegin(database(), coachId, new Date(0), "all"),
   ]);
-  return { activities: rows.map((row) => view(row, now)), last: last?.toISOString() ?? null };
+  return { activities: rows.map((row) => view(row, now)), last: last && isoText(last) };
 }
 
 /**
@@ -93,12 +94,12 @@ export async function listMonthOfCoach(
  */
 export async function listMonthOfTrainee(
   traineeId: TraineeScope,
-  coach: string,
+  uncheckedCoachId: string,
   offset: number,
   callerId: TraineeScope,
 ): Promise<Planning<Activity>> {
   if (offset < 0) throw new AppError("MONTH_OUT_OF_RANGE");
-  const link = await findLiveLink(database(), coach, traineeId);
+  const link = await findLiveLink(database(), uncheckedCoachId, traineeId);
   if (!link) throw new AppError("COACH_NOT_FOUND");
   const { coachId } = link;
   const now = clock();
@@ -111,7 +112,7 @@ export async function listMonthOfTrainee(
   ]);
   return {
     activities: rows.map((row) => viewOfTrainee(row, now)),
-    last: last?.toISOString() ?? null,
+    last: last && isoText(last),
   };
 }
 
@@ -131,9 +132,7 @@ export async function getActivityOfTrainee(
   callerId: TraineeScope,
 ): Promise<Activity> {
   const shown = await findShownActivityForTrainee(database(), traineeId, id, callerId);
-  if (!shown || shown.cancelledAt)
-    throw new AppError(shown ? "ACTIVITY_CANCELLED" : "ACTIVITY_NOT_FOUND");
-  return viewOfTrainee(shown, clock());
+  return viewOfTrainee(notCancelled(shown), clock());
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   parisInstant,
   parisTime,
   weekOf,
+  yearOf,
 } from "@/lib/domain/paris-time";
 import { api } from "@/testing/api";
 import {
@@ -95,7 +96,7 @@ test("an unchanged feed has the same bytes and returns 304 for its ETag", async 
 
 test("a class at 18:00 in Paris stays at 18:00 across both clock changes", async () => {
   const { coach, lea, card } = await studio();
-  const year = Number(parisDay(new Date()).slice(0, 4)) + 1;
+  const year = yearOf(parisDay(new Date())) + 1;
   // The last Sundays of March and of October.
   const [spring, autumn] = [
     addDays(weekOf(`${year}-04-01`), -1),

@@ -1,5 +1,4 @@
 import "server-only";
-import { randomBytes } from "node:crypto";
 import { findCoachByCode } from "@/db/queries/accounts/look-ups";
 import { findUser, lockUser, updateUser } from "@/db/queries/accounts/users";
 import { readActivities } from "@/db/queries/classes/activities";
@@ -18,11 +17,12 @@ import {
 import { database, transaction } from "@/db/transaction";
 import { type CalendarEvent, calendarFile, eventOfPerson } from "@/lib/calendar-file";
 import { classPath } from "@/lib/domain/class-path";
-import { addMonths, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
+import { addMonths, startOfParisDay } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/error-codes";
 import { formatCount } from "@/lib/format";
-import { now } from "@/lib/infra/clock";
+import { today } from "@/lib/infra/clock";
 import { env } from "@/lib/infra/env";
+import { makeSecret } from "@/lib/infra/secret";
 import { publicClassOf } from "@/lib/services/public/public-schedule";
 
 const PAST_MONTHS = 3;
@@ -39,7 +39,7 @@ export async function openCalendar(
     const user = await lockUser(tx, userId);
     if (!user) throw new AppError("NOT_LOGGED_IN");
     if (user.calendarToken && !replace) return { url: urlOf(user.calendarToken) };
-    const calendarToken = randomBytes(32).toString("base64url");
+    const calendarToken = makeSecret();
     await updateUser(tx, userId, { calendarToken });
     return { url: urlOf(calendarToken) };
   });
@@ -63,7 +63,7 @@ export async function readCalendar(file: string): Promise<string> {
     ? await findUserByCalendar(database(), systemScope("look-up"), secret)
     : null;
   if (!user) throw new AppError("NOT_FOUND");
-  const from = startOfParisDay(addMonths(parisDay(now()), -PAST_MONTHS));
+  const from = startOfParisDay(addMonths(today(), -PAST_MONTHS));
   const { type, id } = scopeOf(user);
   const events = type === "COACH" ? coachEvents(id, from) : traineeEvents(id, from);
   return calendarFile("Élan : mes cours", await events);

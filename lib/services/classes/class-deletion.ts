@@ -15,7 +15,7 @@ import { type Tx, transaction } from "@/db/transaction";
 import { hasBegun } from "@/lib/domain/cancellation";
 import { cancellationMailsAt } from "@/lib/domain/undo";
 import { AppError } from "@/lib/error-codes";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { classCancelledMessage } from "@/lib/mail/messages/class-cancelled";
 import { cancelledPush } from "@/lib/mail/push-labels";
 import { releasePlaces } from "@/lib/services/booking/places";

@@ -7,10 +7,11 @@ import type { CoachId } from "@/db/scope";
 import { transaction } from "@/db/transaction";
 import type { messageClass as contract } from "@/lib/contract/classes/class-message";
 import type { BodyOf, ResponseOf } from "@/lib/contract/endpoint";
-import { isLongOver, MESSAGES_A_DAY } from "@/lib/domain/message";
+import { isTooLateToWrite, MESSAGES_A_DAY } from "@/lib/domain/class-message";
 import { AppError } from "@/lib/error-codes";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { classMessage } from "@/lib/mail/messages/class-message";
+import { notCancelled } from "@/lib/services/classes/not-cancelled";
 import { enqueueNotices } from "@/lib/services/notifications/trainee-notifications";
 import { takeDaily } from "@/lib/services/operations/take-daily";
 
@@ -25,11 +26,10 @@ export function messageClass(
   { text, to }: BodyOf<typeof contract>,
 ): Promise<ResponseOf<typeof contract>> {
   return transaction(async (tx) => {
-    const [activity] = await lockActivities(tx, coachId, [id]);
-    if (!activity) throw new AppError("ACTIVITY_NOT_FOUND");
-    if (activity.cancelledAt) throw new AppError("ACTIVITY_CANCELLED");
+    const [locked] = await lockActivities(tx, coachId, [id]);
+    const activity = notCancelled(locked);
     const now = clock();
-    if (isLongOver(activity, now)) throw new AppError("CLASS_LONG_OVER");
+    if (isTooLateToWrite(activity, now)) throw new AppError("CLASS_LONG_OVER");
     const wait = await takeDaily(tx, `messages:${id}`, MESSAGES_A_DAY, now);
     if (wait) throw new AppError("MESSAGES_FULL", undefined, wait);
     const places = await listPlacesOfActivities(tx, coachId, [id]);

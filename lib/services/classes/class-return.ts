@@ -29,9 +29,9 @@ import { planReturn, type ReturnPlan, weekKey } from "@/lib/domain/class-return"
 import { MINUTE_MS } from "@/lib/domain/paris-time";
 import { isTooLate, UNDO_MINUTES, undoableUntil } from "@/lib/domain/undo";
 import { AppError } from "@/lib/error-codes";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { classReturnedMessage } from "@/lib/mail/messages/class-returned";
-import { moveWaitingListsUp } from "@/lib/services/booking/waiting-list";
+import { moveUpAndNotify } from "@/lib/services/booking/waiting-list";
 import { remindLocked } from "@/lib/services/notifications/reminders";
 import { enqueueNotices } from "@/lib/services/notifications/trainee-notifications";
 
@@ -125,7 +125,7 @@ export async function restoreClasses(
   const freed = new Set(
     plan.lost.filter(({ isWaiting }) => !isWaiting).map(({ activityId }) => activityId),
   );
-  await moveWaitingListsUp(tx, coachId, [...freed], freed, now);
+  await moveUpAndNotify(tx, { coachId, activityIds: [...freed], freedIds: freed, now });
   return plan;
 }
 

@@ -8,7 +8,7 @@ import { database } from "@/db/transaction";
 import type { Mine } from "@/lib/contract/classes/joining";
 import { joinError, joinFrom, showsAccess } from "@/lib/domain/meeting";
 import { AppError } from "@/lib/error-codes";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 
 /** The address, access note and link of a class for a person with `places` confirmed places. */
 export async function readAccess(

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { CoachScope } from "@/db/scope";
 import { DAY_MS, monthStart, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
-import * as clock from "@/lib/infra/clock";
+import * as time from "@/lib/infra/clock";
 import { listMonthOfCoach } from "@/lib/services/classes/activity-views";
 import { api } from "@/testing/api";
 import {
@@ -83,9 +83,7 @@ test("a month lists no class of the next when the month ends during the call", a
   const midnight = startOfParisDay(monthStart(parisDay(new Date()), 1));
   await makeClass(coach, {}, new Date(midnight.getTime() + 20 * DAY_MS));
   const before = new Date(midnight.getTime() - 1);
-  vi.spyOn(clock, "now").mockReturnValueOnce(before).mockReturnValue(midnight);
-  vi.spyOn(clock, "today")
-    .mockReturnValueOnce(parisDay(before))
-    .mockReturnValue(parisDay(midnight));
+  vi.spyOn(time, "clock").mockReturnValueOnce(before).mockReturnValue(midnight);
+  vi.spyOn(time, "today").mockReturnValueOnce(parisDay(before)).mockReturnValue(parisDay(midnight));
   expect((await listMonthOfCoach(coach.id, 0)).activities).toEqual([]);
 });

@@ -15,7 +15,7 @@ import { database, type Tx, transaction } from "@/db/transaction";
 import { hasBegun } from "@/lib/domain/cancellation";
 import { checkOn, lookAtMinimum } from "@/lib/domain/minimum";
 import { AppError } from "@/lib/error-codes";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import {
   minimumCancelledMessage,
   minimumTooLateMessage,
@@ -23,6 +23,7 @@ import {
 } from "@/lib/mail/messages/minimum";
 import { enqueue } from "@/lib/mail/outbox";
 import { cancelLocked } from "@/lib/services/classes/class-deletion";
+import { notCancelled } from "@/lib/services/classes/not-cancelled";
 import { eachRound } from "@/lib/services/operations/each-round";
 
 /**
@@ -31,9 +32,8 @@ import { eachRound } from "@/lib/services/operations/each-round";
  */
 export async function keepClass(coachId: CoachScope, id: string): Promise<void> {
   await transaction(async (tx) => {
-    const [activity] = await lockActivities(tx, coachId, [id]);
-    if (!activity) throw new AppError("ACTIVITY_NOT_FOUND");
-    if (activity.cancelledAt) throw new AppError("ACTIVITY_CANCELLED");
+    const [locked] = await lockActivities(tx, coachId, [id]);
+    const activity = notCancelled(locked);
     if (hasBegun(activity, clock())) throw new AppError("ACTIVITY_BEGUN");
     if (activity.minimumWaived !== "KEPT") await waiveMinimum(tx, coachId, id);
   });

@@ -11,9 +11,10 @@ import type { CoachId, SystemScope, TraineeScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import { bookableAt, opensOn } from "@/lib/domain/booking-window";
 import { AppError } from "@/lib/error-codes";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { openedMessage } from "@/lib/mail/messages/opened";
 import { openedPush } from "@/lib/mail/push-labels";
+import { notCancelled } from "@/lib/services/classes/not-cancelled";
 import { enqueueNotices } from "@/lib/services/notifications/trainee-notifications";
 import { eachRound } from "@/lib/services/operations/each-round";
 
@@ -24,9 +25,8 @@ import { eachRound } from "@/lib/services/operations/each-round";
 export async function askForOpening(traineeId: TraineeScope, id: string): Promise<void> {
   await transaction(async (tx) => {
     const found = await findActivityForTrainee(tx, traineeId, id);
-    const [activity] = found ? await lockActivities(tx, found.coachId, [id]) : [];
-    if (!activity) throw new AppError("ACTIVITY_NOT_FOUND");
-    if (activity.cancelledAt) throw new AppError("ACTIVITY_CANCELLED");
+    const [locked] = found ? await lockActivities(tx, found.coachId, [id]) : [];
+    const activity = notCancelled(locked);
     const now = clock();
     const dueAt = opensOn(activity);
     if (!dueAt || bookableAt(activity, now) !== "NOT_YET") throw new AppError("ALREADY_OPEN");

@@ -17,7 +17,7 @@ import { database, transaction } from "@/db/transaction";
 import type { createVenue, editVenue, Venue } from "@/lib/contract/classes/venues";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import { AppError } from "@/lib/error-codes";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { checkVersion } from "@/lib/services/operations/version";
 
 const MAX_VENUES = 50;

@@ -38,7 +38,7 @@ import { addDays, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
 import { isUsedUp } from "@/lib/domain/subscription-status";
 import { isTooLate, undoableUntil } from "@/lib/domain/undo";
 import { AppError } from "@/lib/error-codes";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { releasePlaces } from "@/lib/services/booking/places";
 import {
   notifyOfReturn,

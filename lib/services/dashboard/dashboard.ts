@@ -27,10 +27,11 @@ import {
   yearUpTo,
 } from "@/lib/domain/dashboard";
 import { toEuros } from "@/lib/domain/euros";
+import { yearOf } from "@/lib/domain/paris-time";
 import { thresholdsOf } from "@/lib/domain/tax";
 import { AppError } from "@/lib/error-codes";
 import { formatDay } from "@/lib/format";
-import { now, today } from "@/lib/infra/clock";
+import { clock, today } from "@/lib/infra/clock";
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);
@@ -43,7 +44,7 @@ export async function dashboardOf(coachId: CoachScope, month: string): Promise<D
   const db = database();
   const coach = await findUser(db, coachId);
   if (!coach) throw new AppError("NOT_LOGGED_IN");
-  const [instant, day] = [now(), today()];
+  const [instant, day] = [clock(), today()];
   const span = spanOf(daysOfMonth(month));
   const year = yearUpTo(month);
   const [first = month] = year;
@@ -126,6 +127,6 @@ export async function dashboardOf(coachId: CoachScope, month: string): Promise<D
       active: activeBefore,
     },
     yearReceived: receivedOf(calendarYear),
-    thresholds: thresholdsOf(Number(month.slice(0, 4))),
+    thresholds: thresholdsOf(yearOf(month)),
   };
 }

@@ -6,7 +6,7 @@ import { type Tx, transaction } from "@/db/transaction";
 import type { bookSeveral as contract } from "@/lib/contract/booking/reservations";
 import type { BodyOf, ResponseOf } from "@/lib/contract/endpoint";
 import { AppError } from "@/lib/error-codes";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { bookWithOthers, type Notify } from "@/lib/services/booking/booking";
 import { lockForBookings } from "@/lib/services/booking/booking-lock";
 import { guardedPerson } from "@/lib/services/families/acting-for";

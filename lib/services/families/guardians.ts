@@ -25,13 +25,12 @@ import {
   type TraineeScope,
 } from "@/db/scope";
 import { database, type Tx, transaction } from "@/db/transaction";
-import { makeLinkToken } from "@/lib/auth/passwords";
 import type { ResponseOf } from "@/lib/contract/endpoint";
 import type { acceptGuardianship as acceptContract } from "@/lib/contract/families/guardians";
 import { shownAddress } from "@/lib/domain/address";
 import { AppError } from "@/lib/error-codes";
-import { now as clock } from "@/lib/infra/clock";
-import { hashLinkToken } from "@/lib/infra/secret";
+import { clock } from "@/lib/infra/clock";
+import { hashLinkToken, makeLinkToken } from "@/lib/infra/secret";
 import { guardianInvitationMessage, ownAccountMessage } from "@/lib/mail/messages/family";
 import { enqueue } from "@/lib/mail/outbox";
 import { INVITATION_LIFETIME } from "@/lib/services/accounts/passwords";

@@ -21,8 +21,9 @@ import {
 } from "@/lib/contract/families/people";
 import { noAddress } from "@/lib/domain/address";
 import { isFutureYear } from "@/lib/domain/is-future-year";
+import { nameOf } from "@/lib/domain/name-of";
 import { AppError } from "@/lib/error-codes";
-import { now as clock, today } from "@/lib/infra/clock";
+import { clock, today } from "@/lib/infra/clock";
 import { createUser } from "@/lib/services/accounts/accounts";
 import { eraseAccount } from "@/lib/services/accounts/erasure";
 import { lockGuarded, mustOwn } from "@/lib/services/families/acting-for";
@@ -84,7 +85,7 @@ export async function editPerson(
     const known = await readPerson(tx, guardianId, id);
     const { firstName = known.firstName, lastName = known.lastName } = body;
     const birthYear = body.birthYear === undefined ? known.birthYear : body.birthYear;
-    const displayName = `${firstName} ${lastName}`;
+    const displayName = nameOf({ firstName, lastName });
     await updateUser(tx, id, { firstName, lastName, displayName, birthYear });
     return readPerson(tx, guardianId, id);
   });

@@ -13,7 +13,7 @@ import type { AccountId, CoachScope } from "@/db/scope";
 import { foldCase } from "@/lib/domain/fold-case";
 import { type Known, personKey, soldKey, WAITING_DAYS } from "@/lib/domain/import-verdict";
 import { DAY_MS } from "@/lib/domain/paris-time";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import type { RowPerson } from "@/lib/services/imports/import-rows";
 import { addressHashOf } from "@/lib/services/trainees/invitation-limits";
 

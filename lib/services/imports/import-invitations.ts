@@ -8,7 +8,7 @@ import type { CoachScope, TraineeId } from "@/db/scope";
 import { type Tx, transaction } from "@/db/transaction";
 import type { ImportReport } from "@/lib/contract/imports/imports";
 import { AppError } from "@/lib/error-codes";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { mailGuardian } from "@/lib/services/families/guardians";
 import { importView } from "@/lib/services/imports/import-view";
 import { addressHashOf, takeInvitations } from "@/lib/services/trainees/invitation-limits";

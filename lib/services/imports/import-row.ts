@@ -14,7 +14,7 @@ import { type CoachScope, scopeOf, type TraineeId } from "@/db/scope";
 import { RunAgain, type Tx, transaction } from "@/db/transaction";
 import { noAddress } from "@/lib/domain/address";
 import { decideRow, personKey } from "@/lib/domain/import-verdict";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { createUser } from "@/lib/services/accounts/accounts";
 import {
   digestOf,

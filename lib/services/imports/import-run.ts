@@ -8,7 +8,7 @@ import { database, transaction } from "@/db/transaction";
 import { readImportTable } from "@/lib/domain/import-table";
 import { parisDay } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/error-codes";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { logFailure } from "@/lib/infra/log";
 import { listNamed, type NamedPeople } from "@/lib/services/imports/import-facts";
 import { inviteNext } from "@/lib/services/imports/import-invitations";

@@ -20,8 +20,9 @@ import type { ResponseOf } from "@/lib/contract/endpoint";
 import type { undoImport as undoContract } from "@/lib/contract/imports/imports";
 import { shownAddress } from "@/lib/domain/address";
 import { keptReason } from "@/lib/domain/import-verdict";
+import { nameOf } from "@/lib/domain/name-of";
 import { AppError } from "@/lib/error-codes";
-import { now as clock, today } from "@/lib/infra/clock";
+import { clock, today } from "@/lib/infra/clock";
 import { digestOf } from "@/lib/services/imports/import-facts";
 import { importUndoableUntil } from "@/lib/services/imports/import-view";
 
@@ -55,9 +56,8 @@ export async function undoImport(coachId: CoachScope, importId: string): Promise
       const reason = keptReason(usageSinceImport(rows, person, facts));
       if (!reason) removable.push(rows);
       else {
-        const { firstName, lastName } = person;
         const email = shownAddress(person.email);
-        kept.push({ traineeId, email, name: `${firstName} ${lastName}`, reason });
+        kept.push({ traineeId, email, name: nameOf(person), reason });
       }
     }
     await removeAll(tx, coachId, removable, facts, now);
@@ -75,9 +75,8 @@ async function listMerged(tx: Tx, rows: readonly Made[], { sold }: Facts): Promi
   const [holderId] = idsSold(rows).flatMap((id) => sold.get(id)?.traineeId ?? []);
   const holder = holderId ? await findUser(tx, holderId) : null;
   if (!holder) return [];
-  const { id: traineeId, firstName, lastName } = holder;
   const email = shownAddress(holder.email);
-  return [{ traineeId, email, name: `${firstName} ${lastName}`, reason: "CHANGED" }];
+  return [{ traineeId: holder.id, email, name: nameOf(holder), reason: "CHANGED" }];
 }
 
 const idsSold = (rows: readonly Made[]) =>
@@ -155,7 +154,7 @@ async function removeAll(
         kind: "OPENING",
         receivedOn: today(),
         traineeId,
-        payer: payer ? `${payer.firstName} ${payer.lastName}` : "",
+        payer: payer ? nameOf(payer) : "",
         subscriptionId: id,
         label,
         amountCents: -amountPaidCents,

@@ -2,7 +2,7 @@ import type { ShownImport } from "@/db/queries/imports/import-runs";
 import type { ImportReport } from "@/lib/contract/imports/imports";
 import { UNDO_DAYS } from "@/lib/domain/import-verdict";
 import { DAY_MS, MINUTE_MS } from "@/lib/domain/paris-time";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 
 // A page of Wix contacts takes less than this with all its retries.
 const STALE_MS = 5 * MINUTE_MS;

@@ -13,9 +13,10 @@ import { email as emailField, phone as phoneField } from "@/lib/contract/trainee
 import { foldCase } from "@/lib/domain/fold-case";
 import { emailText, foreignPhone, phoneText } from "@/lib/domain/import-cells";
 import { columnsOfTitles, mappingOf } from "@/lib/domain/import-columns";
+import { nameOf } from "@/lib/domain/name-of";
 import { truncate } from "@/lib/domain/truncate";
 import { visible } from "@/lib/domain/visible";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import type { WixContact } from "@/lib/integrations/wix";
 import { digestOf } from "@/lib/services/imports/import-facts";
 import { addressHashOf } from "@/lib/services/trainees/invitation-limits";
@@ -254,7 +255,7 @@ function toUser({ contact, email }: ReadContact) {
     email: address,
     firstName,
     lastName,
-    displayName: `${firstName} ${lastName}`,
+    displayName: nameOf({ firstName, lastName }),
     ...readPhone(contact.phone ?? ""),
   };
 }

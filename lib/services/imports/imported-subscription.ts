@@ -4,7 +4,7 @@ import { insertSubscription, type SubscriptionRow } from "@/db/queries/subscript
 import type { CoachId, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { toCents } from "@/lib/domain/euros";
-import { now as clock, today } from "@/lib/infra/clock";
+import { clock, today } from "@/lib/infra/clock";
 import type { RowSubscription } from "@/lib/services/imports/import-rows";
 import { subscriptionFields, writeReceipts } from "@/lib/services/money/receipts";
 

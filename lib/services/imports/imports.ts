@@ -26,7 +26,7 @@ import {
 import { cellOf, frenchDay, type ImportReading } from "@/lib/domain/import-table";
 import { AppError } from "@/lib/error-codes";
 import { afterwards } from "@/lib/infra/afterwards";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { logFailure } from "@/lib/infra/log";
 import { tableOf } from "@/lib/services/imports/import-preview";
 import { resumeImport } from "@/lib/services/imports/import-run";

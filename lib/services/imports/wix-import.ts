@@ -14,7 +14,7 @@ import type { BodyOf, ResponseOf } from "@/lib/contract/endpoint";
 import type { ImportTrial } from "@/lib/contract/imports/imports";
 import type { getImport, importFromWix } from "@/lib/contract/imports/wix-import";
 import { AppError } from "@/lib/error-codes";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { listWixContacts } from "@/lib/integrations/wix";
 import { checkWixKeys } from "@/lib/integrations/wix-request";
 import { isInterrupted } from "@/lib/services/imports/import-view";

@@ -19,7 +19,7 @@ import { ERASED_NAME } from "@/lib/domain/erased-name";
 import { placeState } from "@/lib/domain/place-state";
 import { isTooLate, undoableUntil } from "@/lib/domain/undo";
 import { AppError } from "@/lib/error-codes";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { hashLinkToken } from "@/lib/infra/secret";
 import { retakePlaces } from "@/lib/services/booking/booking";
 import { cancelLockedPlaces, claimLocked } from "@/lib/services/booking/reservations";
@@ -117,7 +117,7 @@ export function cancelLinkedPlace(token: string, free = false): Promise<CancelRe
       });
     const { traineeId, guardianId } = link;
     await notifyOfCancel(tx, { traineeId, callerId: guardianId ?? traineeId }, [activity]);
-    return cancelLockedPlaces(tx, link.coachId, [activity], places, now);
+    return cancelLockedPlaces(tx, { coachId: link.coachId, activities: [activity], now }, places);
   });
 }
 
@@ -198,6 +198,6 @@ export function claimLinkedPlace(token: string): Promise<BookingResult> {
     const { link, activity, places } = await lockLinked(tx, token, now);
     if (!places.some(({ isWaiting }) => isWaiting)) throw new AppError("PLACE_CONFIRMED");
     const { id } = scopeOf({ id: link.traineeId, type: "TRAINEE" });
-    return claimLocked(tx, id, activity, now, link.bookedAt);
+    return claimLocked(tx, id, activity, { now, bookedAt: link.bookedAt });
   });
 }

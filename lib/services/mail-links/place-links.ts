@@ -6,7 +6,7 @@ import {
 } from "@/db/queries/mail-links/place-links";
 import type { CoachId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
-import { now } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { hashLinkToken, keyedHash } from "@/lib/infra/secret";
 import { pageUrl } from "@/lib/mail/message";
 
@@ -43,7 +43,7 @@ export async function storePlaceLinks(
       activity: activityId,
       booked: bookedAt,
     })),
-    now(),
+    clock(),
   );
 }
 

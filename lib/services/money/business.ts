@@ -13,7 +13,7 @@ import { database, transaction } from "@/db/transaction";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { Business, setBusiness as setContract } from "@/lib/contract/money/business";
 import { AppError } from "@/lib/error-codes";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 
 const EMPTY_BUSINESS: Business = {
   legalName: null,
@@ -63,9 +63,8 @@ export async function setBusinessOf(
       mediatorAddress: normalizeLines(fields.mediatorAddress),
     });
     const text = normalizeLines(newTerms);
-    const current = await findBusiness(tx, coachId);
     if (text === null) await updateBusiness(tx, coachId, { termsVersion: null });
-    else if (text !== undefined && text !== current?.terms) {
+    else if (text !== undefined && text !== before.terms) {
       const version = (await lastTermsVersion(tx, coachId)) + 1;
       await insertTerms(tx, { coachId, version, text, createdAt: clock() });
       await updateBusiness(tx, coachId, { termsVersion: version });

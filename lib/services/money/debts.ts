@@ -11,7 +11,7 @@ import { parisDay } from "@/lib/domain/paris-time";
 import { dueCentsOf } from "@/lib/domain/receipts";
 import { refundDue } from "@/lib/domain/withdrawal";
 import { AppError } from "@/lib/error-codes";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { closeWithoutDue } from "@/lib/services/payments/expiry";
 
 /** The coach's debtors, the largest debt first, erased accounts included; amounts in euros. */
@@ -30,14 +30,16 @@ export async function listDebts(coachId: CoachScope): Promise<Debt[]> {
   }));
   debts.sort((a, b) => b.cents - a.cents);
   return debts.map(({ cents, rows, ...debtor }) => {
-    const subscriptions = rows.map(({ cents: due, boughtAt, online, ...row }) => ({
-      ...(online && { online }),
-      id: row.id,
-      label: row.label,
-      transferAnnouncedOn: row.transferAnnouncedOn,
-      amount: toEuros(due),
-      since: parisDay(boughtAt),
-    }));
+    const subscriptions = rows.map(
+      ({ id, label, transferAnnouncedOn, cents: due, boughtAt, online }) => ({
+        ...(online && { online }),
+        id,
+        label,
+        transferAnnouncedOn,
+        amount: toEuros(due),
+        since: parisDay(boughtAt),
+      }),
+    );
     return {
       ...debtor,
       amount: toEuros(cents),

@@ -14,7 +14,7 @@ import type { Deposit, makeDeposit as depositContract } from "@/lib/contract/mon
 import { toEuros } from "@/lib/domain/euros";
 import { canDeposit } from "@/lib/domain/receipts";
 import { AppError } from "@/lib/error-codes";
-import { now as clock, today } from "@/lib/infra/clock";
+import { clock, today } from "@/lib/infra/clock";
 
 const view = ({ cents, ...row }: Omit<Deposit, "amount"> & { cents: number }): Deposit => ({
   ...row,

@@ -24,7 +24,8 @@ import { sellerLines } from "@/lib/documents/seller-lines";
 import { slipPdf } from "@/lib/documents/slip-pdf";
 import { canBeWrittenTo } from "@/lib/domain/address";
 import { ERASED_NAME } from "@/lib/domain/erased-name";
-import { type Day, daysBetween, parisDay } from "@/lib/domain/paris-time";
+import { isBookPeriod } from "@/lib/domain/is-book-period";
+import { type Day, parisDay, yearOf } from "@/lib/domain/paris-time";
 import { dueCentsOf } from "@/lib/domain/receipts";
 import { vatMention } from "@/lib/domain/tax";
 import { AppError } from "@/lib/error-codes";
@@ -37,7 +38,6 @@ import { numberOf } from "@/lib/services/money/receipt-view";
 import { enqueueNotices } from "@/lib/services/notifications/trainee-notifications";
 
 const PDF = "application/pdf";
-const MOST_DAYS = 366;
 
 /** The seller's lines on documents and the coach's VAT regime. */
 async function sellerOf(coachId: CoachId) {
@@ -81,7 +81,7 @@ async function renderReceipt({
     },
     corrects,
     correctedBy: annulledBy,
-    vatMention: vatMention(seller.vatRegime, Number(receipt.receivedOn.slice(0, 4))),
+    vatMention: vatMention(seller.vatRegime, yearOf(receipt.receivedOn)),
   });
   return { type: PDF, name: `recu-${number}.pdf`, content, number };
 }
@@ -162,8 +162,7 @@ export async function bookDocument(
   coachId: CoachScope,
   { from, to, format }: QueryOf<typeof getBook>,
 ): Promise<SentFile> {
-  const length = daysBetween(from, to) + 1;
-  if (length < 1 || length > MOST_DAYS) throw new AppError("BOOK_DAYS");
+  if (!isBookPeriod(from, to)) throw new AppError("BOOK_DAYS");
   const name = `livre-des-recettes-${from}-${to}.${format}`;
   const lines = readBookLines(coachId, { from, to });
   if (format === "csv") return { type: "text/csv; charset=utf-8", name, content: bookCsv(lines) };

@@ -22,7 +22,7 @@ import type { Day } from "@/lib/domain/paris-time";
 import { dueCentsOf, isCashAboveLimit, type Method, receivedDayError } from "@/lib/domain/receipts";
 import { AppError } from "@/lib/error-codes";
 import { formatCents } from "@/lib/format";
-import { now as clock, today } from "@/lib/infra/clock";
+import { clock, today } from "@/lib/infra/clock";
 import { receiptView } from "@/lib/services/money/receipt-view";
 import { closeWithoutDue } from "@/lib/services/payments/expiry";
 

@@ -23,7 +23,7 @@ import { toEuros } from "@/lib/domain/euros";
 import { dueCentsOf } from "@/lib/domain/receipts";
 import { truncate } from "@/lib/domain/truncate";
 import { AppError } from "@/lib/error-codes";
-import { now as clock, today } from "@/lib/infra/clock";
+import { clock, today } from "@/lib/infra/clock";
 import { receiptView } from "@/lib/services/money/receipt-view";
 import { writeReceipts } from "@/lib/services/money/receipts";
 

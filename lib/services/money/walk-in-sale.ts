@@ -17,7 +17,7 @@ import { toCents } from "@/lib/domain/euros";
 import { addDays, parisDay } from "@/lib/domain/paris-time";
 import { truncate } from "@/lib/domain/truncate";
 import { AppError } from "@/lib/error-codes";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { addParticipant } from "@/lib/services/booking/booking";
 import { receiptView } from "@/lib/services/money/receipt-view";
 import { checkPayment, recordPayments } from "@/lib/services/money/receipts";

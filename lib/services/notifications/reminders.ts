@@ -14,7 +14,7 @@ import { showsAccess } from "@/lib/domain/meeting";
 import { nightEnd, quietUntil } from "@/lib/domain/quiet-hours";
 import { isReminderDue, isToRemind } from "@/lib/domain/reminder";
 import { AppError } from "@/lib/error-codes";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { reminderMessage } from "@/lib/mail/messages/reminder";
 import { linkHolders } from "@/lib/services/mail-links/place-links";
 import { makeStopToken } from "@/lib/services/notifications/reminder-stop-link";

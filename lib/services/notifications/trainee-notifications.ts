@@ -6,7 +6,7 @@ import { type CoachId, systemScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { NOTICES_A_DAY } from "@/lib/domain/invitation-limits";
 import { parisDay, startOfTomorrow } from "@/lib/domain/paris-time";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { env } from "@/lib/infra/env";
 import { mailsForGuardians } from "@/lib/mail/guardian-mails";
 import { enqueue, type Mail } from "@/lib/mail/outbox";

@@ -18,7 +18,7 @@ import type {
 } from "@/lib/contract/offers/offers";
 import { toCents, toEuros } from "@/lib/domain/euros";
 import { AppError } from "@/lib/error-codes";
-import { now } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { checkVersion } from "@/lib/services/operations/version";
 
 const view = (row: OfferRow): Offer => ({ ...row, price: toEuros(row.priceCents) });
@@ -79,6 +79,6 @@ export async function deleteOffer(coachId: CoachScope, id: string): Promise<void
     const offer = await lockOfferOfCoach(tx, coachId, id);
     if (!offer) throw new AppError("OFFER_NOT_FOUND");
     if (offer.type === "FREE_GROUP_CLASS") throw new AppError("FREE_OFFER_LOCKED");
-    await updateOffer(tx, coachId, id, { deletedAt: now() });
+    await updateOffer(tx, coachId, id, { deletedAt: clock() });
   });
 }

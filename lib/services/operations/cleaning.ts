@@ -18,7 +18,7 @@ import { type Tx, transaction } from "@/db/transaction";
 import { CLOSURE_YEARS } from "@/lib/domain/closures";
 import { debtorsSince } from "@/lib/domain/debt";
 import { addMonths, DAY_MS, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
-import { now } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { removeUnusedPictures } from "@/lib/services/accounts/pictures";
 import { eachItem } from "@/lib/services/operations/each-item";
 
@@ -31,7 +31,7 @@ const oldPayments = (instant: Date) => ({
 
 /** Deletes expired data; a failing step does not stop the others. */
 export async function cleanUp(scope: SystemScope): Promise<void> {
-  const instant = now();
+  const instant = clock();
   const today = parisDay(instant);
   const yesterday = new Date(instant.getTime() - DAY_MS);
   const steps: ((tx: Tx) => Promise<unknown>)[] = [

@@ -3,7 +3,7 @@ import { allowPause, claimKey, insertKey } from "@/db/queries/operations/idempot
 import { transaction } from "@/db/transaction";
 import { isSuccess, keyUse } from "@/lib/domain/idempotency-key";
 import { AppError } from "@/lib/error-codes";
-import { now } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 
 interface StoredResponse {
   status: number;
@@ -50,12 +50,12 @@ async function respondApart(
   work: () => Promise<StoredResponse>,
   errorResponse: (error: AppError) => StoredResponse,
 ): Promise<StoredResponse> {
-  const { stored } = await transaction((tx) => claimKey(tx, caller, key, now()));
+  const { stored } = await transaction((tx) => claimKey(tx, caller, key, clock()));
   const use = keyUse(stored, { fingerprint, locked: true, secret: false });
   if (use === "REUSED") throw new AppError("IDEMPOTENCY_KEY_REUSED");
   if (stored && use === "REPLAY") return replayOf(stored);
   const response = await work().catch((error: unknown) => storable(error, errorResponse));
-  await transaction((tx) => insertKey(tx, { caller, key, fingerprint, ...response }, now()));
+  await transaction((tx) => insertKey(tx, { caller, key, fingerprint, ...response }, clock()));
   return response;
 }
 
@@ -77,7 +77,7 @@ export async function respondOnce(
   const { caller, key, fingerprint } = request;
   return transaction(async (tx) => {
     if (slow) await allowPause(tx);
-    const { stored, locked } = await claimKey(tx, caller, key, now());
+    const { stored, locked } = await claimKey(tx, caller, key, clock());
     const use = keyUse(stored, { fingerprint, locked, secret });
     if (use === "IN_PROGRESS") throw new AppError("REQUEST_IN_PROGRESS", undefined, 1);
     if (use === "REUSED") throw new AppError("IDEMPOTENCY_KEY_REUSED");
@@ -90,7 +90,7 @@ export async function respondOnce(
     if (use === "RUN") {
       const isHidden = secret && isSuccess(response.status);
       const persisted = isHidden ? { status: response.status, headers: {}, body: "" } : response;
-      await insertKey(tx, { caller, key, fingerprint, ...persisted }, now());
+      await insertKey(tx, { caller, key, fingerprint, ...persisted }, clock());
     }
     return response;
   });

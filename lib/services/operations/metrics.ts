@@ -2,7 +2,7 @@ import "server-only";
 import { pool } from "@/db/pool";
 import { countUnsentMails } from "@/db/queries/notifications/outbox";
 import { systemScope } from "@/db/scope";
-import { now } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { metrics } from "@/lib/infra/metrics";
 
 /** This process's metrics in Prometheus's text format, with the outbox's current counts. */
@@ -12,7 +12,7 @@ export async function readMetrics(): Promise<{ type: string; text: string }> {
   connections.set({ state: "open" }, totalCount);
   connections.set({ state: "idle" }, idleCount);
   connections.set({ state: "waiting" }, waitingCount);
-  const { due, dead } = await countUnsentMails(pool(), systemScope("operator"), now());
+  const { due, dead } = await countUnsentMails(pool(), systemScope("operator"), clock());
   outbox.set({ state: "due" }, due);
   outbox.set({ state: "dead" }, dead);
   return { type: registry.contentType, text: await registry.metrics() };

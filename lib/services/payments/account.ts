@@ -13,7 +13,7 @@ import type { ResponseOf } from "@/lib/contract/endpoint";
 import type { getPaymentAccount as accountContract } from "@/lib/contract/money/payments";
 import { AppError } from "@/lib/error-codes";
 import { afterwards } from "@/lib/infra/afterwards";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { env } from "@/lib/infra/env";
 import { logFailure } from "@/lib/infra/log";
 import { type ProviderAccount, Refused } from "@/lib/integrations/payments/provider";

@@ -18,7 +18,7 @@ import {
 import type { CoachId, SystemScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import { DAY_MS, MINUTE_MS } from "@/lib/domain/paris-time";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { paymentsConfigured } from "@/lib/integrations/payments/payments";
 import { type PaymentProvider, Refused } from "@/lib/integrations/payments/provider";
 import { eachItem } from "@/lib/services/operations/each-item";

@@ -12,7 +12,7 @@ import { type CoachId, systemScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import { UUID } from "@/lib/contract/fields";
 import { AppError } from "@/lib/error-codes";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { env } from "@/lib/infra/env";
 import { logFailure } from "@/lib/infra/log";
 import { metrics } from "@/lib/infra/metrics";

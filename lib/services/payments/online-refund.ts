@@ -21,7 +21,7 @@ import { isOnlineMethod, type OnlineMethod, splitRefund } from "@/lib/domain/onl
 import { HOUR_MS } from "@/lib/domain/paris-time";
 import { loweredAmount } from "@/lib/domain/receipts";
 import { AppError } from "@/lib/error-codes";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { type ProviderRefund, Refused } from "@/lib/integrations/payments/provider";
 import { receiptView } from "@/lib/services/money/receipt-view";
 import { amountText } from "@/lib/services/money/receipts";

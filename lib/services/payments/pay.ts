@@ -23,7 +23,7 @@ import { LEAST_ONLINE_CENTS, SESSION_MINUTES, shownState } from "@/lib/domain/on
 import { MINUTE_MS } from "@/lib/domain/paris-time";
 import { dueCentsOf } from "@/lib/domain/receipts";
 import { AppError } from "@/lib/error-codes";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { env } from "@/lib/infra/env";
 import { logFailure } from "@/lib/infra/log";
 import { type ProviderSession, Refused } from "@/lib/integrations/payments/provider";

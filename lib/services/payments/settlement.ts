@@ -27,7 +27,7 @@ import { nextState, type OnlineMethod } from "@/lib/domain/online-payment";
 import { type Day, parisDay } from "@/lib/domain/paris-time";
 import { loweredAmount, toRefundCentsOf } from "@/lib/domain/receipts";
 import { AppError } from "@/lib/error-codes";
-import { now as clock, today } from "@/lib/infra/clock";
+import { clock, today } from "@/lib/infra/clock";
 import type {
   ProviderDispute,
   ProviderRefund,

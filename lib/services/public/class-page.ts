@@ -6,7 +6,7 @@ import { database } from "@/db/transaction";
 import { UUID } from "@/lib/contract/fields";
 import type { AbsentClass, PublicActivity, PublicClass } from "@/lib/contract/public/public";
 import { labelKey } from "@/lib/domain/class-colour";
-import { now } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { listPublicActivitiesOf, publicClassOf } from "@/lib/services/public/public-schedule";
 
 const MAX_OTHERS = 3;
@@ -40,5 +40,5 @@ async function whyAbsent(coachId: CoachId, id: string): Promise<AbsentClass["why
   const former = await findFormerPublicActivity(database(), coachId, id);
   if (!former) return "UNKNOWN";
   if (former.cancelledAt) return "CANCELLED";
-  return former.beginDate <= now() ? "PAST" : "UNKNOWN";
+  return former.beginDate <= clock() ? "PAST" : "UNKNOWN";
 }

@@ -22,7 +22,7 @@ import { isoText } from "@/lib/domain/iso-text";
 import { DAY_MS } from "@/lib/domain/paris-time";
 import { openPlaces } from "@/lib/domain/places";
 import { AppError } from "@/lib/error-codes";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import type { Planning } from "@/lib/services/classes/activity-views";
 
 const SCHEDULE_DAYS = 92;

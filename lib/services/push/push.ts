@@ -9,7 +9,7 @@ import type { BodyOf } from "@/lib/contract/endpoint";
 import type { addPushDevice } from "@/lib/contract/push/push";
 import { pushService } from "@/lib/domain/push-service";
 import { AppError } from "@/lib/error-codes";
-import { now } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { env } from "@/lib/infra/env";
 import { hashLinkToken } from "@/lib/infra/secret";
 import { pushKeyPair } from "@/lib/mail/push-keys";
@@ -49,7 +49,7 @@ export async function addDevice(
     // A changed password ends the session and its devices.
     if (!user || user.tokenVersion !== claims?.version) throw new AppError("NOT_LOGGED_IN");
     const sessionHash = hashLinkToken(token);
-    await storeDevice(tx, { userId, endpoint, p256dh, auth, sessionHash }, MAX_DEVICES, now());
+    await storeDevice(tx, { userId, endpoint, p256dh, auth, sessionHash }, MAX_DEVICES, clock());
   });
   return { endpoint };
 }

@@ -31,7 +31,7 @@ import {
 import { type Skip, skipReasons } from "@/lib/domain/skip";
 import { AppError } from "@/lib/error-codes";
 import { formatDay } from "@/lib/format";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { publicHolidays } from "@/lib/integrations/public-holidays";
 import { checkAssistant } from "@/lib/services/accounts/assistants";
 import {

@@ -7,7 +7,7 @@ import {
 import { RunAgain, type Tx } from "@/db/transaction";
 import { hasBegun } from "@/lib/domain/cancellation";
 import { AppError } from "@/lib/error-codes";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 
 /** ALL covers every upcoming class of a series, FOLLOWING one class and the later ones. */
 export type Scope = "ALL" | "FOLLOWING";

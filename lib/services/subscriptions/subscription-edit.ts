@@ -23,7 +23,7 @@ import { toCents } from "@/lib/domain/euros";
 import { parisDay } from "@/lib/domain/paris-time";
 import { amountChange, settledAfter } from "@/lib/domain/receipts";
 import { AppError } from "@/lib/error-codes";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import {
   amountText,
   checkPayment,

@@ -23,7 +23,7 @@ import { toCents } from "@/lib/domain/euros";
 import { addMonths, type Day, parisDay } from "@/lib/domain/paris-time";
 import { endOfValidity } from "@/lib/domain/subscription-end";
 import { AppError } from "@/lib/error-codes";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { subscriptionBoughtMessage } from "@/lib/mail/messages/subscription-bought";
 import { countClosedDays } from "@/lib/services/closures/closed-days";
 import { checkDue, checkPayment, recordPayments } from "@/lib/services/money/receipts";

@@ -25,7 +25,7 @@ import { parisDay } from "@/lib/domain/paris-time";
 import { dueCentsOf } from "@/lib/domain/receipts";
 import { endAfterPause } from "@/lib/domain/subscription-end";
 import { AppError } from "@/lib/error-codes";
-import { now as clock, today } from "@/lib/infra/clock";
+import { clock, today } from "@/lib/infra/clock";
 import { type Actor, ownerOf } from "@/lib/services/accounts/actors";
 import { notifyOfRemoval } from "@/lib/services/booking/booking-notifications";
 import { lockFuturePlaces, releasePlaces } from "@/lib/services/booking/places";

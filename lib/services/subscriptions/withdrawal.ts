@@ -22,7 +22,7 @@ import type {
 } from "@/lib/contract/subscriptions/withdrawals";
 import { sellerLines } from "@/lib/documents/seller-lines";
 import { toEuros } from "@/lib/domain/euros";
-import { type Day, parisDay } from "@/lib/domain/paris-time";
+import { type Day, parisDay, yearOf } from "@/lib/domain/paris-time";
 import {
   refundCentsOf,
   usedCentsOf,
@@ -30,7 +30,7 @@ import {
   withdrawalError,
 } from "@/lib/domain/withdrawal";
 import { AppError } from "@/lib/error-codes";
-import { now as clock, today } from "@/lib/infra/clock";
+import { clock, today } from "@/lib/infra/clock";
 import { publicHolidays } from "@/lib/integrations/public-holidays";
 import { coachWithdrawalMessage, withdrawnMessage } from "@/lib/mail/messages/withdrawn";
 import { enqueue } from "@/lib/mail/outbox";
@@ -46,7 +46,7 @@ import { lockWithPlaces } from "@/lib/services/subscriptions/subscriptions";
 export async function withdrawUntilFor(bought: Day): Promise<Day> {
   const holidaysOf = await publicHolidays(false);
   return withdrawalEnd(bought, (day) =>
-    holidaysOf(Number(day.slice(0, 4))).some(({ beginDate }) => beginDate === day),
+    holidaysOf(yearOf(day)).some(({ beginDate }) => beginDate === day),
   );
 }
 

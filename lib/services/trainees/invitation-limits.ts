@@ -21,7 +21,7 @@ import {
   startOfTomorrow,
 } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/error-codes";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { env } from "@/lib/infra/env";
 import { keyedHash } from "@/lib/infra/secret";
 

@@ -10,7 +10,7 @@ import {
 import { scopeOf, systemScope, type TraineeId } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import { AppError } from "@/lib/error-codes";
-import { now as clock, today } from "@/lib/infra/clock";
+import { clock, today } from "@/lib/infra/clock";
 import { hashLinkToken } from "@/lib/infra/secret";
 import type { Actor } from "@/lib/services/accounts/actors";
 import { eraseAccount } from "@/lib/services/accounts/erasure";

@@ -7,7 +7,7 @@ import type { ImportedPerson } from "@/db/schema/imports";
 import type { CoachScope } from "@/db/scope";
 import { transaction } from "@/db/transaction";
 import { AppError } from "@/lib/error-codes";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { takeInvitations } from "@/lib/services/trainees/invitation-limits";
 import { mailInvitations } from "@/lib/services/trainees/invitation-mails";
 

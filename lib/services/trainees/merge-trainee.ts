@@ -22,7 +22,7 @@ import { RunAgain, type Tx } from "@/db/transaction";
 import { soldKey } from "@/lib/domain/import-verdict";
 import type { QuietKind } from "@/lib/domain/quiet-hours";
 import { AppError } from "@/lib/error-codes";
-import { now as clock, today } from "@/lib/infra/clock";
+import { clock, today } from "@/lib/infra/clock";
 import { notifyMovedUp } from "@/lib/services/booking/waiting-list";
 import { digestOf, waitingSince } from "@/lib/services/imports/import-facts";
 import { insertImportedSubscription } from "@/lib/services/imports/imported-subscription";

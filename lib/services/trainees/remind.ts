@@ -11,7 +11,7 @@ import type { remindTrainee as contract } from "@/lib/contract/trainees/remind";
 import { canBeWrittenTo } from "@/lib/domain/address";
 import { secondsUntil, startOfTomorrow } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/error-codes";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { senderOf } from "@/lib/mail/message";
 import { remindMessage } from "@/lib/mail/messages/remind";
 import { transferWayOf } from "@/lib/services/money/transfer-way";

@@ -13,8 +13,9 @@ import type { BodyOf } from "@/lib/contract/endpoint";
 import type { editTrainee as editContract, Trainee } from "@/lib/contract/trainees/trainees";
 import { noAddress, shownAddress } from "@/lib/domain/address";
 import { foldCase } from "@/lib/domain/fold-case";
+import { nameOf } from "@/lib/domain/name-of";
 import { AppError } from "@/lib/error-codes";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { takeInvitation } from "@/lib/services/trainees/invitation-limits";
 import { isStopped } from "@/lib/services/trainees/invitation-mails";
 import { findUnprovenTrainee, inviteKnown, inviteNew } from "@/lib/services/trainees/new-trainees";
@@ -40,7 +41,7 @@ export async function editTrainee(
     if (!(await isEditableBy(tx, coachId, traineeId))) throw new AppError("OWN_ACCOUNT");
     const firstName = first === seen?.firstName ? trainee.firstName : first;
     const lastName = last === seen?.lastName ? trainee.lastName : last;
-    const displayName = `${firstName} ${lastName}`;
+    const displayName = nameOf({ firstName, lastName });
     await updateUser(tx, traineeId, { ...rest, firstName, lastName, displayName });
     const shown = shownAddress(trainee.email);
     // A trainee that waits for a merge is shown without an address, and null changes nothing.

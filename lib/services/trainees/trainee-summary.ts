@@ -14,7 +14,7 @@ import { debtorsSince } from "@/lib/domain/debt";
 import { toEuros } from "@/lib/domain/euros";
 import { weekOf } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/error-codes";
-import { now as clock, today } from "@/lib/infra/clock";
+import { clock, today } from "@/lib/infra/clock";
 
 /** Throws TRAINEE_NOT_FOUND. */
 export async function getTraineeSummary(

@@ -23,7 +23,7 @@ import { shownAddress } from "@/lib/domain/address";
 import { debtorsSince } from "@/lib/domain/debt";
 import { parisDay } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/error-codes";
-import { now as clock, today } from "@/lib/infra/clock";
+import { clock, today } from "@/lib/infra/clock";
 import { notifyOfRemoval } from "@/lib/services/booking/booking-notifications";
 import { releasePlaces } from "@/lib/services/booking/places";
 import { checkVersion } from "@/lib/services/operations/version";

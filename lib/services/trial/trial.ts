@@ -27,7 +27,7 @@ import { foldCase } from "@/lib/domain/fold-case";
 import { parisDay } from "@/lib/domain/paris-time";
 import { CODE_LIFETIME_MS, canTry } from "@/lib/domain/trial-code";
 import { AppError, toAppError } from "@/lib/error-codes";
-import { now as clock } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { keyedHash } from "@/lib/infra/secret";
 import {
   trialCodeMessage,

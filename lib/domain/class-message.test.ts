@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
-import { isLongOver } from "@/lib/domain/message";
+import { isTooLateToWrite } from "@/lib/domain/class-message";
 
 test.each([
   ["before its begin", "2026-11-20T12:00:00.000Z", false],
   ["seven days after its end", "2026-11-28T19:00:00.000Z", false],
   ["a millisecond later", "2026-11-28T19:00:00.001Z", true],
 ])("a class %s, at %s, is too long over for messages: %s", (_, now, over) => {
-  expect(isLongOver({ endDate: new Date("2026-11-21T19:00:00.000Z") }, new Date(now))).toBe(over);
+  expect(isTooLateToWrite({ endDate: new Date("2026-11-21T19:00:00.000Z") }, new Date(now))).toBe(
+    over,
+  );
 });

@@ -4,5 +4,5 @@ export const MESSAGES_A_DAY = 5;
 /** Days after its end in which the coach can write to a class. */
 const DAYS_AFTER = 7;
 
-export const isLongOver = ({ endDate }: { endDate: Date }, now: Date): boolean =>
+export const isTooLateToWrite = ({ endDate }: { endDate: Date }, now: Date): boolean =>
   now.getTime() > endDate.getTime() + DAYS_AFTER * DAY_MS;
