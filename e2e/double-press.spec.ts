@@ -78,11 +78,12 @@ test("a debt's row, menu, question and panel ignore a press that comes too early
   });
   await expect(page.locator("[data-ignored]")).toHaveCount(0);
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await rowOf("Bob").click();
+  await rowOf("Bob").dblclick();
   const panel = page.getByRole("dialog", { name: "Bob Un doit 120 €" });
   await expect(panel).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(panel).toBeHidden();
+  await expect(rowOf("Bob")).toBeFocused();
 
   const menu = page.getByRole("button", { name: "Relancer : Bob Un" });
   const byMail = page.getByRole("menuitem", { name: "Par mail" });

@@ -15,6 +15,16 @@ function ignore(event: MouseEvent): void {
   event.stopImmediatePropagation();
 }
 
+/** An ignored control lets a press through to the page, which would take the focus. */
+function keepFocus(event: MouseEvent): void {
+  const isOver = (control: Element) => {
+    const { left, right, top, bottom } = control.getBoundingClientRect();
+    const { clientX: x, clientY: y } = event;
+    return left <= x && x <= right && top <= y && y <= bottom;
+  };
+  if ([...document.querySelectorAll(IGNORED)].some(isOver)) event.preventDefault();
+}
+
 function startPress({ key }: KeyboardEvent): void {
   if (key === "Enter") typed = false;
 }
@@ -42,6 +52,7 @@ export function useIgnoredAtFirst<Control extends HTMLElement>(
     const control = ref.current;
     if (!control || !writes) return;
     document.addEventListener("click", ignore, true);
+    document.addEventListener("mousedown", keepFocus, true);
     document.addEventListener("keydown", startPress, true);
     document.addEventListener("input", endByTyping, true);
     // Typing changes the label of a button that shows the amount.
