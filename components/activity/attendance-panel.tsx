@@ -86,8 +86,11 @@ export function AttendancePanel({
       ) : null}
       <ul className="flex flex-col gap-2">
         {places.map((place) => (
-          <li key={place.reservationId} className="flex flex-wrap items-center gap-x-1">
-            <label className="flex min-h-12 min-w-0 flex-1 items-center gap-3 rounded-control border border-line px-3 py-2 has-[:checked]:border-success has-[:checked]:bg-success-soft">
+          <li
+            key={place.reservationId}
+            className="flex flex-wrap items-center gap-x-1 rounded-control border border-line pr-2 has-[:checked]:border-success has-[:checked]:bg-success-soft"
+          >
+            <label className="flex min-h-12 min-w-0 flex-1 items-center gap-3 px-3 py-2">
               <input
                 type="checkbox"
                 checked={isPresent(place)}
@@ -101,7 +104,7 @@ export function AttendancePanel({
             </label>
             <CreditsLeft subscription={place.subscription} />
             {place.guardians?.length ? (
-              <span className="order-last basis-full pl-3">
+              <span className="order-last basis-full px-3 pb-2">
                 <GuardianLines guardians={place.guardians} />
               </span>
             ) : null}
