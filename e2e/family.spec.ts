@@ -55,6 +55,8 @@ test("a mother books two children in four presses, cancels one and takes a freed
 
   await page.getByRole("button", { name: /^Réserver : Danse/ }).click();
   const dialog = page.getByRole("dialog", { name: "Danse" });
+  await expect(dialog.getByText("Choisissez une ou plusieurs personnes.")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Réserver", exact: true })).toBeDisabled();
   await dialog.getByRole("checkbox", { name: "Emma" }).click();
   await dialog.getByRole("checkbox", { name: "Noé" }).click();
   await dialog.getByRole("button", { name: "Réserver", exact: true }).click();
@@ -68,9 +70,9 @@ test("a mother books two children in four presses, cancels one and takes a freed
   await page.getByRole("button", { name: /^Réserver : Danse/ }).click();
   for (const name of ["Emma", "Noé"])
     await expect(dialog.getByRole("checkbox", { name })).not.toBeChecked();
-  await expect(dialog.getByRole("button", { name: "Réserver", exact: true })).toHaveCount(0);
+  await expect(dialog.getByRole("button", { name: "Réserver", exact: true })).toBeDisabled();
   await dialog.getByRole("checkbox", { name: "Emma" }).click();
-  await expect(dialog.getByRole("button", { name: "Réserver", exact: true })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Réserver", exact: true })).toBeEnabled();
   await dialog.getByRole("button", { name: "Annuler pour Emma" }).click();
   const question = page.getByRole("dialog", { name: "Annuler la place d'Emma ?" });
   await expect(question.getByRole("button", { name: "Garder la place" })).toBeVisible();

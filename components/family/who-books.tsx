@@ -7,6 +7,7 @@ import { personIdOf, useFamily } from "@/components/family/use-family";
 import { WhoChips } from "@/components/family/who-chips";
 import type { Booked } from "@/components/reservation/booked";
 import { BookingForm } from "@/components/reservation/booking-form";
+import { BookingFormBody } from "@/components/reservation/booking-form-body";
 import { placesOfMember } from "@/components/reservation/places-of-member";
 import { QueryState } from "@/components/ui/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -54,7 +55,16 @@ function KnownFamily({ activity, onBooked, onFamilyBooked }: WhoBooksProps) {
         }}
       />
       {!only ? (
-        <p className="text-muted">Choisissez une ou plusieurs personnes.</p>
+        <BookingFormBody
+          activity={activity}
+          places={1}
+          onSubmit={() => undefined}
+          pending={false}
+          disabled
+          note="Choisissez une ou plusieurs personnes."
+        >
+          {null}
+        </BookingFormBody>
       ) : strangers.length > 0 ? (
         <NotFollowing members={strangers} coachId={activity.coachId} />
       ) : others.length > 0 ? (
