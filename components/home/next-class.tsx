@@ -8,6 +8,7 @@ import { NextClassFrame } from "@/components/home/next-class-frame";
 import { DueButton } from "@/components/receipt/due-button";
 import { type Debtor, useCollect } from "@/components/receipt/use-collect";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import { Faces } from "@/components/ui/faces";
 import { OwnText } from "@/components/ui/own-text";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -90,13 +91,18 @@ function Owing({
     true,
     owing.map(({ traineeId }) => traineeId).join(),
   );
+  const others = (count: number, className: string) =>
+    count > 0 ? <span className={className}>{`et ${count} de plus`}</span> : null;
   return (
     <p ref={line} className="flex min-h-11 flex-wrap items-center gap-x-3 text-sm">
       {data && owing.length === 0 ? <span>Personne ne doit rien.</span> : null}
-      {owing.slice(0, shown).map((place) => (
+      {owing.slice(0, shown).map((place, n) => (
         <span
           key={place.traineeId}
-          className="inline-flex min-w-0 max-w-full flex-wrap items-center gap-x-1"
+          className={cn(
+            "inline-flex min-w-0 max-w-full flex-wrap items-center gap-x-1",
+            n > 0 && "beside:hidden",
+          )}
         >
           <span className="min-w-0 [overflow-wrap:anywhere]">{nameOf(place)}</span>
           <DueButton
@@ -107,7 +113,8 @@ function Owing({
           />
         </span>
       ))}
-      {owing.length > shown ? <span>{`et ${owing.length - shown} de plus`}</span> : null}
+      {others(owing.length - shown, "beside:hidden")}
+      {others(owing.length - 1, "hidden beside:inline")}
     </p>
   );
 }
