@@ -3,8 +3,8 @@ import { ClipboardCheck } from "lucide-react";
 import { useEffect } from "react";
 import { isAtHand } from "@/components/activity/is-at-hand";
 import type { Months } from "@/components/activity/use-months";
-import { useWeekClasses } from "@/components/activity/use-week-classes";
 import { NextClassFrame } from "@/components/home/next-class-frame";
+import { useNearClasses } from "@/components/home/use-near-classes";
 import { DueButton } from "@/components/receipt/due-button";
 import { type Debtor, useCollect } from "@/components/receipt/use-collect";
 import { Button } from "@/components/ui/button";
@@ -20,7 +20,7 @@ import { useCall } from "@/lib/client/use-call";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { getActivityDetails, type Participant } from "@/lib/contract/classes/class-details";
 import { classStage } from "@/lib/domain/class-hours";
-import { addDays, MINUTE_MS, parisDay } from "@/lib/domain/paris-time";
+import { MINUTE_MS, parisDay } from "@/lib/domain/paris-time";
 import { formatCount, formatNearDay, formatTime } from "@/lib/format";
 
 const NAMED = 5;
@@ -197,9 +197,7 @@ export function NextClass({
   ...actions
 }: NextClassProps & { months: Months; onlyAtHand: boolean }) {
   const now = useNow();
-  const today = parisDay(new Date(now));
-  // A class may span midnight, so yesterday and tomorrow are read too.
-  const near = useWeekClasses(addDays(today, -1), addDays(today, 1));
+  const near = useNearClasses();
   const atHand = near.activities.filter((activity) => isAtHand(activity, now));
   const coming = [...near.activities, ...months.activities]
     .filter(({ beginDate }) => Date.parse(beginDate) > now)
@@ -207,12 +205,13 @@ export function NextClass({
   const shown = atHand.length > 0 || onlyAtHand ? atHand : coming.slice(0, 1);
 
   const { complete, loadingMore, error, last, loadNext } = months;
-  const searches = !onlyAtHand && !shown[0] && !complete && !loadingMore && !error;
+  const searching = !onlyAtHand && !shown[0] && !complete && !error;
+  const loads = searching && !loadingMore;
   useEffect(() => {
-    if (searches) return loadNext(last);
-  }, [searches, last, loadNext]);
+    if (loads) return loadNext(last);
+  }, [loads, last, loadNext]);
 
-  const pending = near.pending || months.pending;
+  const pending = near.pending || months.pending || searching;
   const { box, style } = useStablePosition<HTMLDivElement>(
     shown.map(({ id }) => id).join(),
     !pending,
