@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { addMonths, daysBetween, weekOf } from "@/lib/domain/paris-time";
+import { addMonths, daysBetween, monthsBetween, weekOf } from "@/lib/domain/paris-time";
 import { formatLongDay, formatMonth, formatShortDay } from "@/lib/format";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { untilShown } from "./fixtures/clock";
@@ -130,9 +130,15 @@ test("the planning reaches distant classes when the months before them are empty
   const far = process.env.WIDTHS === "all" ? 600 : 250;
   for (const days of [1, 215, far])
     await newClass(coach, { days, changes: { label: `Dans ${days} jours` } });
+  const offset = monthsBetween(dayIn(0), dayIn(1)) + 1;
+  const later = `**/api/activities/all-month/**monthOffset=${offset}`;
+  const showLater = await holdResponses(page, later);
   await page.clock.install();
   await openAs(page, trainee);
   await expect(page.getByRole("button", { name: rowName("Dans 1 jours") })).toBeVisible();
+  await expect(page.getByRole("status").getByText("Chargement des cours…")).toBeAttached();
+  await expect(page.getByText("Faites défiler pour charger plus")).toHaveCount(0);
+  showLater();
   await untilShown(page, page.getByText("Toutes les activités ont été chargées"));
   await expect(page.getByRole("button", { name: rowName("Dans 215 jours") })).toBeVisible();
   await expect(page.getByRole("button", { name: rowName(`Dans ${far} jours`) })).toBeVisible();
