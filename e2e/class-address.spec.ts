@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { isPhone } from "./fixtures/fits";
 import { goTo, reload } from "./fixtures/go-to";
+import { layoutShift } from "./fixtures/layout-shift";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { enrol, newCard, newClass, newClassNow, newSeries, rowName } from "./fixtures/studio";
 import { test } from "./fixtures/test";
@@ -33,6 +34,8 @@ test("a class opens and is replaced by its address, and closes when Back is pres
   await reload(page);
   await expect(classDialog(page)).toBeVisible();
   await expect(classDialog(page).getByRole("button", { name: "Fermer" })).not.toBeFocused();
+  await expect(page.getByRole("button", { name: rowName("Danse") })).toBeVisible();
+  expect(await layoutShift(page)).toBeLessThan(0.05);
   await classDialog(page).getByRole("button", { name: "Faire l'appel" }).click();
   await classDialog(page).getByRole("checkbox", { name: "Ana Un" }).uncheck();
   await page.getByRole("button", { name: rowName("Danse") }).click();

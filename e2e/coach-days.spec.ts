@@ -4,6 +4,7 @@ import { parisInstant } from "@/lib/domain/paris-time";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { serverFollowsPage, watchReads } from "./fixtures/clock";
 import { goTo, reload } from "./fixtures/go-to";
+import { holdResponses } from "./fixtures/hold-responses";
 import { newCoach, newTrainee, openAs } from "./fixtures/people";
 import { book, dayIn, newCard, newClass, newClassNow, rowName } from "./fixtures/studio";
 import { test } from "./fixtures/test";
@@ -207,4 +208,15 @@ test("the coach's list does not move when the first steps are known late", async
   endSteps();
   await expect(row).toBeVisible();
   await expect(steps).toBeHidden();
+
+  await page.unrouteAll();
+  await openAs(page, await newCoach());
+  await expect(steps).toBeVisible();
+  const showMonth = await holdResponses(page, "**/api/activities/all-month?monthOffset=0");
+  await reload(page);
+  await expect(page.getByRole("heading", { name: "Mes cours" })).toBeVisible();
+  // The place of the next class above the steps is not known yet.
+  await expect(page.locator("#premiers-pas")).toHaveCount(0);
+  showMonth();
+  await expect(steps).toBeVisible();
 });

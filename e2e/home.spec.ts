@@ -1,10 +1,11 @@
 import { expect, type Page } from "@playwright/test";
-import { addMonths, daysBetween, weekOf } from "@/lib/domain/paris-time";
+import { addMonths, daysBetween, monthsBetween, weekOf } from "@/lib/domain/paris-time";
 import { formatLongDay, formatMonth, formatShortDay } from "@/lib/format";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { untilShown } from "./fixtures/clock";
 import { isPhone } from "./fixtures/fits";
 import { goTo } from "./fixtures/go-to";
+import { holdResponses } from "./fixtures/hold-responses";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { book, dayIn, enrol, newCard, newClass, newSeries, rowName } from "./fixtures/studio";
 import { test } from "./fixtures/test";
@@ -129,9 +130,15 @@ test("the planning reaches distant classes when the months before them are empty
   const far = process.env.WIDTHS === "all" ? 600 : 250;
   for (const days of [1, 215, far])
     await newClass(coach, { days, changes: { label: `Dans ${days} jours` } });
+  const offset = monthsBetween(dayIn(0), dayIn(1)) + 1;
+  const later = `**/api/activities/all-month/**monthOffset=${offset}`;
+  const showLater = await holdResponses(page, later);
   await page.clock.install();
   await openAs(page, trainee);
   await expect(page.getByRole("button", { name: rowName("Dans 1 jours") })).toBeVisible();
+  await expect(page.getByRole("status").getByText("Chargement des cours…")).toBeAttached();
+  await expect(page.getByText("Faites défiler pour charger plus")).toHaveCount(0);
+  showLater();
   await untilShown(page, page.getByText("Toutes les activités ont été chargées"));
   await expect(page.getByRole("button", { name: rowName("Dans 215 jours") })).toBeVisible();
   await expect(page.getByRole("button", { name: rowName(`Dans ${far} jours`) })).toBeVisible();
@@ -384,24 +391,35 @@ test("a phone's row shows its note uncut when it cannot be booked or misses peop
   await expectUncut("Boxe", opening);
 });
 
-test("a trainee's rows appear once the next class above them is known", {
+test("a trainee's rows appear where they stay once the part above them is known", {
   tag: "@phone",
 }, async ({ page }) => {
   const coach = await newCoach();
   const trainee = await newTrainee([coach]);
-  await newClass(coach, { days: 1 });
-  const history = Promise.withResolvers<void>();
-  await page.route("**/api/activities/history/trainee?**", async (route) => {
-    await history.promise;
-    await route.continue();
-  });
+  const weekly = {
+    type: "SUBSCRIPTION",
+    label: "Abonnement 2 cours par semaine",
+    nbReservationPerWeek: 2,
+  };
+  const { id } = await newClass(coach, { days: 1 });
+  await book(trainee, id, (await newCard(coach, trainee, weekly)).id);
+  const showWeek = await holdResponses(page, "**/api/activities/history/subscription/**");
+  const showHistory = await holdResponses(page, "**/api/activities/history/trainee?**");
+  const month = page.waitForResponse("**/api/activities/all-month/**");
   await openAs(page, trainee);
-  const strip = page.getByRole("button", { name: `${formatLongDay(dayIn(1))}, 1\u00a0cours` });
-  await expect(strip).toBeVisible();
+  await (await month).finished();
   const row = page.getByRole("button", { name: rowName("Yoga doux") });
+  const strip = page.getByRole("button", { name: `${formatLongDay(dayIn(1))}, 1\u00a0cours` });
+  await expect(page.getByRole("status").getByText("Chargement des cours…")).toBeAttached();
   await expect(row).toBeHidden();
-  history.resolve();
+  if (isPhone(page)) await expect(strip).toBeHidden();
+  showHistory();
   await expect(row).toBeVisible();
+  await expect(page.getByRole("button", { name: "Annuler : Yoga doux" })).toBeVisible();
+  const before = await row.boundingBox();
+  showWeek();
+  await expect(page.getByText(/reste \d cours sur 2 cette semaine/)).toBeVisible();
+  expect(await row.boundingBox()).toEqual(before);
 });
 
 test("the next class shows its faces clear of the names when eight trainees come", {

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { actOn, actOnClass } from "./fixtures/act-on";
 import { goTo, reload } from "./fixtures/go-to";
+import { holdResponses } from "./fixtures/hold-responses";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
 import { book, dayIn, newCard, newClassNow, rowName } from "./fixtures/studio";
 import { test } from "./fixtures/test";
@@ -276,6 +277,17 @@ test("a typed sum stays when another debt is paid; a deposit drops a deposited c
   await expect(deposit.getByText(/^1\schèque, 100/)).toBeVisible();
   await deposit.getByRole("button", { name: "Enregistrer la remise" }).click();
   await expect(page.getByText("Aucun chèque à déposer.")).toBeVisible();
+  const deposits = page.getByRole("heading", { name: "Remises" });
+  await expect(deposits).toBeVisible();
+
+  const showCheques = await holdResponses(page, /\/api\/receipts\?.*toDeposit=true/);
+  const read = page.waitForResponse("**/api/receipts/deposits");
+  await reload(page);
+  await (await read).finished();
+  await expect(page.getByText("Chargement des chèques…")).toBeAttached();
+  await expect(deposits).toBeHidden();
+  showCheques();
+  await expect(deposits).toBeVisible();
 });
 
 const pressIn = (page: Page, name: string | RegExp) =>

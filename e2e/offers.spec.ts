@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { holdResponses } from "./fixtures/hold-responses";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { newOffer } from "./fixtures/studio";
 import { test } from "./fixtures/test";
@@ -51,10 +52,20 @@ test("a purchase asks for a phone number when the trainee has none", async ({ pa
   const trainee = await newTrainee([coach]);
   await send(trainee, "POST", "/api/user/modify-user", { phoneNumber: null });
   await newOffer(coach);
+  const showFamily = await holdResponses(page, "**/api/user/people");
+  const showSubscriptions = await holdResponses(page, "**/api/subscriptions/**");
+  const offers = page.waitForResponse(/\/api\/offers\/[^/]*$/);
   await openAs(page, trainee, "/offers");
-  await expect(page.getByRole("button", { name: "Réserver : Carte 10 cours" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Formules Privées" })).toBeHidden();
+  const title = page.getByRole("heading", { name: "Formules", exact: true });
+  await expect(title).toBeVisible();
+  showFamily();
+  await (await offers).finished();
   const buy = page.getByRole("button", { name: "Réserver : Carte 10 cours" });
+  await expect(title).toBeVisible();
+  await expect(buy).toBeHidden();
+  showSubscriptions();
+  await expect(buy).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Formules Privées" })).toBeHidden();
   await buy.click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toBeVisible();

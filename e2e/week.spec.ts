@@ -131,8 +131,13 @@ test("the week opens a class by its block and a new class by a free hour", async
   await page.keyboard.press("ArrowDown");
   await expect(hour("15:00")).toBeFocused();
 
+  // The present hour lies below a low screen.
+  await page.setViewportSize({ width: 1280, height: 500 });
   await reload(page);
   await expect(page.getByRole("radio", { name: "Semaine" })).toBeChecked();
+  await expect(page.getByText(/^Aucun cours cette semaine|places? prises?$/)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Mes cours" })).toBeInViewport();
+  await expect(page.getByRole("button", { name: "Semaine précédente" })).toBeInViewport();
   await expect(page.getByRole("region", { name: "Semaine" })).toBeVisible();
   await page.getByText("Liste", { exact: true }).click();
   await expect(page.getByRole("button", { name: /^Modifier : Yoga doux/ })).toBeVisible();

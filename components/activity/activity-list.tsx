@@ -1,5 +1,5 @@
 "use client";
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type DayOfClasses, DaySection } from "@/components/activity/day-section";
 import type { Months } from "@/components/activity/use-months";
 import { Button } from "@/components/ui/button";
@@ -100,36 +100,46 @@ export function ActivityList({
       {error ? (
         failure(error.message)
       ) : filtering ? null : (
-        <ListEnd months={months} silent={!first[0] || !!months.unread[0]} />
+        <ListEnd months={months} empty={!first[0]} />
       )}
     </>
   );
 }
 
-function ListEnd({ months, silent }: { months: Months; silent: boolean }) {
-  const { complete, loadingMore, loadNext, last } = months;
+function ListEnd({ months, empty }: { months: Months; empty: boolean }) {
+  const { complete, loadingMore, loadNext, last, unread } = months;
+  /** The pressed button stays and keeps the focus while its month loads. */
+  const [pressed, setPressed] = useState(false);
   const load = useCallback(() => void loadNext(last), [loadNext, last]);
   const end = useListEnd(complete || loadingMore ? null : load);
   return (
-    <div ref={end} className="flex flex-col items-center gap-2 pb-6 text-center text-muted text-sm">
-      {complete ? (
-        silent ? null : (
-          <p>Toutes les activités ont été chargées</p>
+    <>
+      <div ref={end} />
+      {empty ? null : complete ? (
+        unread[0] ? null : (
+          <p className="pb-6 text-center text-muted text-sm">
+            Toutes les activités ont été chargées
+          </p>
         )
+      ) : loadingMore && !pressed ? (
+        <SkeletonList rows={3} label="Chargement des cours…" />
       ) : (
-        <>
+        <div className="flex flex-col items-center gap-2 pb-6 text-center text-muted text-sm">
           <p>Faites défiler pour charger plus</p>
           <Button
             variant="ghost"
             size="sm"
-            onClick={load}
+            onClick={() => {
+              setPressed(true);
+              load();
+            }}
             pending={loadingMore}
             pendingLabel="Chargement…"
           >
             Charger le mois suivant
           </Button>
-        </>
+        </div>
       )}
-    </div>
+    </>
   );
 }

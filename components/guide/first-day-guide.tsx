@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Check, ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { useMonthQuery } from "@/components/activity/use-months";
+import { useNearClasses } from "@/components/home/use-near-classes";
 import { LinkActions } from "@/components/my-link/link-actions";
 import { useMyLink } from "@/components/my-link/use-my-link";
 import { Button } from "@/components/ui/button";
@@ -21,8 +22,8 @@ const isStored = (key: string, userId: string) =>
   typeof window !== "undefined" && window.localStorage.getItem(key) === userId;
 
 /**
- * The first steps of a new coach, above `children`. On a device's first visit, these wait until the
- * steps are known, so that nothing moves under a press.
+ * The first steps of a new coach, above `children`. They wait until the next class above them is
+ * known, and on a device's first visit until the steps are, so that nothing moves under a press.
  */
 export function FirstDayGuide({ children }: { children: ReactNode }) {
   const { user } = useSession();
@@ -40,7 +41,9 @@ export function FirstDayGuide({ children }: { children: ReactNode }) {
   const queries = [offers, classes, next, trainees];
   const known = queries.every(({ data }) => data);
   const failed = queries.some(({ isLoadingError }) => isLoadingError);
-  if (shown && !failed && !known && !expected)
+  const near = useNearClasses();
+  const isNextKnown = !near.pending && !classes.isPending;
+  if (shown && !failed && !(isNextKnown && (known || expected)))
     return <SkeletonList rows={4} label="Chargement des cours…" />;
 
   const hasSome = (...lists: (readonly unknown[] | undefined)[]) =>

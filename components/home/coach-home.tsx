@@ -13,6 +13,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { inPlace } from "@/components/ui/in-place";
 import { onDemand } from "@/components/ui/on-demand";
 import { PageHeader } from "@/components/ui/page-header";
+import { PanelSkeleton } from "@/components/ui/panel-skeleton";
 import { prefetch } from "@/components/ui/prefetch";
 import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -48,8 +49,9 @@ const EditClassDialog = onDemand(() =>
 const DeleteClassDialog = onDemand(() =>
   import("@/components/activity/delete-class-dialog").then((part) => part.DeleteClassDialog),
 );
-const ClassDetailDialog = onDemand(() =>
-  import("@/components/activity/class-detail-dialog").then((part) => part.ClassDetailDialog),
+const ClassDetailDialog = onDemand(
+  () => import("@/components/activity/class-detail-dialog").then((part) => part.ClassDetailDialog),
+  { loading: PanelSkeleton },
 );
 
 const ClosureDialog = onDemand(() =>

@@ -6,7 +6,6 @@ import { kindText } from "@/components/subscription/kind-text";
 import { useWeekPlaces } from "@/components/subscription/use-week-places";
 import { OwnText } from "@/components/ui/own-text";
 import { ProgressDots } from "@/components/ui/progress-dots";
-import { Skeleton } from "@/components/ui/skeleton";
 import { type ShownCoach, useSession } from "@/lib/client/session";
 import { useCall } from "@/lib/client/use-call";
 import { useToday } from "@/lib/client/use-today";
@@ -23,8 +22,8 @@ function CreditDots({
 }) {
   if (subscription.type === "CARD") return <CardDots {...subscription} />;
   if (used === undefined) return null;
-  if (used === null) return <Skeleton className="h-3 w-16" />;
   const max = subscription.nbReservationPerWeek ?? 0;
+  if (used === null) return <ProgressDots filled={0} max={max} label="Chargement…" />;
   const left = placesLeftInWeek(max, used);
   const label = `${formatCount(left, "cours restant", "cours restants")} sur ${max}`;
   return <ProgressDots filled={left} max={max} label={label} />;
@@ -37,6 +36,7 @@ function Credit({ subscription }: { subscription: Subscription }) {
   const isShared = subscription.traineeId !== user.id;
   const label = isShared ? kindText(subscription, people) : subscription.label;
   const used = useWeekPlaces(subscription);
+  const text = (places: number | null) => creditText({ ...subscription, label }, places, today);
   return (
     <li className="flex flex-col gap-1 [overflow-wrap:anywhere]">
       {subscription.suspendDate ? null : (
@@ -44,11 +44,19 @@ function Credit({ subscription }: { subscription: Subscription }) {
           <CreditDots subscription={subscription} used={used} />
         </div>
       )}
-      <OwnText>
-        {subscription.suspendDate
-          ? `${label}\u00a0: en pause`
-          : creditText({ ...subscription, label }, used ?? null, today)}
-      </OwnText>
+      {subscription.suspendDate ? (
+        <OwnText>{`${label}\u00a0: en pause`}</OwnText>
+      ) : (
+        <span className="grid *:col-start-1 *:row-start-1">
+          <OwnText>{text(used ?? null)}</OwnText>
+          {/* The week's text is longer, so its lines are kept until the week is read. */}
+          {used === null ? (
+            <span aria-hidden="true" className="invisible">
+              {text(0)}
+            </span>
+          ) : null}
+        </span>
+      )}
     </li>
   );
 }

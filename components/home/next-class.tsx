@@ -3,11 +3,12 @@ import { ClipboardCheck } from "lucide-react";
 import { useEffect } from "react";
 import { isAtHand } from "@/components/activity/is-at-hand";
 import type { Months } from "@/components/activity/use-months";
-import { useWeekClasses } from "@/components/activity/use-week-classes";
 import { NextClassFrame } from "@/components/home/next-class-frame";
+import { useNearClasses } from "@/components/home/use-near-classes";
 import { DueButton } from "@/components/receipt/due-button";
 import { type Debtor, useCollect } from "@/components/receipt/use-collect";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import { Faces } from "@/components/ui/faces";
 import { OwnText } from "@/components/ui/own-text";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -20,7 +21,7 @@ import type { Activity } from "@/lib/contract/classes/activities";
 import { getActivityDetails, type Participant } from "@/lib/contract/classes/class-details";
 import { classStage } from "@/lib/domain/class-hours";
 import { nameOf } from "@/lib/domain/name-of";
-import { addDays, MINUTE_MS, parisDay } from "@/lib/domain/paris-time";
+import { MINUTE_MS, parisDay } from "@/lib/domain/paris-time";
 import { formatCount, formatNearDay, formatTime } from "@/lib/format";
 
 const NAMED = 5;
@@ -89,13 +90,18 @@ function Owing({
     true,
     owing.map(({ traineeId }) => traineeId).join(),
   );
+  const others = (count: number, className: string) =>
+    count > 0 ? <span className={className}>{`et ${count} de plus`}</span> : null;
   return (
     <p ref={line} className="flex min-h-11 flex-wrap items-center gap-x-3 text-sm">
       {data && owing.length === 0 ? <span>Personne ne doit rien.</span> : null}
-      {owing.slice(0, shown).map((place) => (
+      {owing.slice(0, shown).map((place, n) => (
         <span
           key={place.traineeId}
-          className="inline-flex min-w-0 max-w-full flex-wrap items-center gap-x-1"
+          className={cn(
+            "inline-flex min-w-0 max-w-full flex-wrap items-center gap-x-1",
+            n > 0 && "beside:hidden",
+          )}
         >
           <span className="min-w-0 [overflow-wrap:anywhere]">{nameOf(place)}</span>
           <DueButton
@@ -106,7 +112,8 @@ function Owing({
           />
         </span>
       ))}
-      {owing.length > shown ? <span>{`et ${owing.length - shown} de plus`}</span> : null}
+      {others(owing.length - shown, "beside:hidden")}
+      {others(owing.length - 1, "hidden beside:inline")}
     </p>
   );
 }
@@ -189,9 +196,7 @@ export function NextClass({
   ...actions
 }: NextClassProps & { months: Months; onlyAtHand: boolean }) {
   const now = useNow();
-  const today = parisDay(new Date(now));
-  // A class may span midnight, so yesterday and tomorrow are read too.
-  const near = useWeekClasses(addDays(today, -1), addDays(today, 1));
+  const near = useNearClasses();
   const atHand = near.activities.filter((activity) => isAtHand(activity, now));
   const coming = [...near.activities, ...months.activities]
     .filter(({ beginDate }) => Date.parse(beginDate) > now)
@@ -199,12 +204,13 @@ export function NextClass({
   const shown = atHand.length > 0 || onlyAtHand ? atHand : coming.slice(0, 1);
 
   const { complete, loadingMore, error, last, loadNext } = months;
-  const searches = !onlyAtHand && !shown[0] && !complete && !loadingMore && !error;
+  const searching = !onlyAtHand && !shown[0] && !complete && !error;
+  const loads = searching && !loadingMore;
   useEffect(() => {
-    if (searches) return loadNext(last);
-  }, [searches, last, loadNext]);
+    if (loads) return loadNext(last);
+  }, [loads, last, loadNext]);
 
-  const pending = near.pending || months.pending;
+  const pending = near.pending || months.pending || searching;
   const { box, style } = useStablePosition<HTMLDivElement>(
     shown.map(({ id }) => id).join(),
     !pending,

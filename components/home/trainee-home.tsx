@@ -22,6 +22,7 @@ import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
 import { onDemand } from "@/components/ui/on-demand";
 import { PageHeader } from "@/components/ui/page-header";
+import { SkeletonList } from "@/components/ui/skeleton";
 import { useNow } from "@/components/ui/use-now";
 import { useWide } from "@/components/ui/use-wide";
 import { messageOf } from "@/lib/client/call-error";
@@ -115,76 +116,80 @@ export function TraineeHome({ linked }: TraineeHomeProps) {
           pending={!aboveRead}
         />
       ) : null}
-      <div className="grid gap-6 md:grid-cols-[20rem_minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-8 beside:grid-cols-[minmax(0,1fr)]">
-        <CalendarPanel months={coming} applied={days} onApply={setDays} withPast={false} />
-        <div className="min-w-0 max-md:[--day-strip:4rem]">
-          {wide ? null : (
-            <WeekStrip
+      {aboveRead ? (
+        <div className="grid gap-6 md:grid-cols-[20rem_minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-8 beside:grid-cols-[minmax(0,1fr)]">
+          <CalendarPanel months={coming} applied={days} onApply={setDays} withPast={false} />
+          <div className="min-w-0 max-md:[--day-strip:4rem]">
+            {wide ? null : (
+              <WeekStrip
+                months={coming}
+                today={today}
+                filter={days}
+                fromToday
+                onJump={(day) => {
+                  months.loadUntil(monthsUntil(day));
+                  if (!days.includes(day)) setDays([]);
+                  setJump({ day });
+                }}
+              />
+            )}
+            {shownId && !shown && read.error ? (
+              <Banner tone="warning" className="mb-5">
+                {messageOf(read.error)}
+              </Banner>
+            ) : null}
+            <FilterNotice days={days} onClear={() => setDays([])} />
+            <ActivityList
               months={coming}
-              today={today}
-              filter={days}
-              fromToday
-              onJump={(day) => {
-                months.loadUntil(monthsUntil(day));
-                if (!days.includes(day)) setDays([]);
-                setJump({ day });
+              days={days}
+              jump={jump}
+              hint="Les prochains cours de ce coach apparaîtront ici."
+              action={
+                <LinkButton href="/offers" variant="secondary">
+                  Voir ses formules
+                </LinkButton>
+              }
+              renderRow={(activity) => {
+                const stage = classStage(activity, now);
+                const mine = placesOfMine(activity);
+                const kind = placeAction(activity, mine);
+                const closed = mine === 0 && activity.bookable === "NOT_YET";
+                const action = closed ? "Me prévenir" : actions[kind];
+                return (
+                  <ActivityRow
+                    key={activity.id}
+                    activity={activity}
+                    stage={stage}
+                    openLabel={`${activity.label}, ${formatLongInstant(activity.beginDate)}`}
+                    onOpen={show}
+                    mine={
+                      <>
+                        {mine > 0 ? <MyPlaces activity={activity} /> : null}
+                        <UnconfirmedPlaces activityId={activity.id} />
+                        {activity.family?.length ? <FamilyInitials activity={activity} /> : null}
+                      </>
+                    }
+                    actions={
+                      stage === "COMING" && (mine > 0 || activity.bookable !== "CLOSED") ? (
+                        <Button
+                          size="sm"
+                          variant={kind === "BOOK" && !closed ? "soft" : "secondary"}
+                          aria-label={`${action} : ${activity.label}, ${formatLongInstant(activity.beginDate)}`}
+                          onClick={() => show(activity)}
+                        >
+                          {action}
+                        </Button>
+                      ) : null
+                    }
+                  />
+                );
               }}
             />
-          )}
-          {shownId && !shown && read.error ? (
-            <Banner tone="warning" className="mb-5">
-              {messageOf(read.error)}
-            </Banner>
-          ) : null}
-          <FilterNotice days={days} onClear={() => setDays([])} />
-          <ActivityList
-            months={{ ...coming, pending: coming.pending || !aboveRead }}
-            days={days}
-            jump={jump}
-            hint="Les prochains cours de ce coach apparaîtront ici."
-            action={
-              <LinkButton href="/offers" variant="secondary">
-                Voir ses formules
-              </LinkButton>
-            }
-            renderRow={(activity) => {
-              const stage = classStage(activity, now);
-              const mine = placesOfMine(activity);
-              const kind = placeAction(activity, mine);
-              const closed = mine === 0 && activity.bookable === "NOT_YET";
-              const action = closed ? "Me prévenir" : actions[kind];
-              return (
-                <ActivityRow
-                  key={activity.id}
-                  activity={activity}
-                  stage={stage}
-                  openLabel={`${activity.label}, ${formatLongInstant(activity.beginDate)}`}
-                  onOpen={show}
-                  mine={
-                    <>
-                      {mine > 0 ? <MyPlaces activity={activity} /> : null}
-                      <UnconfirmedPlaces activityId={activity.id} />
-                      {activity.family?.length ? <FamilyInitials activity={activity} /> : null}
-                    </>
-                  }
-                  actions={
-                    stage === "COMING" && (mine > 0 || activity.bookable !== "CLOSED") ? (
-                      <Button
-                        size="sm"
-                        variant={kind === "BOOK" && !closed ? "soft" : "secondary"}
-                        aria-label={`${action} : ${activity.label}, ${formatLongInstant(activity.beginDate)}`}
-                        onClick={() => show(activity)}
-                      >
-                        {action}
-                      </Button>
-                    ) : null
-                  }
-                />
-              );
-            }}
-          />
+          </div>
         </div>
-      </div>
+      ) : (
+        <SkeletonList rows={4} label="Chargement des cours…" />
+      )}
       {shownId && shown ? (
         <ReservationDialog
           key={shownId}

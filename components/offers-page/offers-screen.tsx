@@ -1,9 +1,15 @@
 "use client";
 import { inPlace } from "@/components/ui/in-place";
+import { PageHeader } from "@/components/ui/page-header";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useSession } from "@/lib/client/session";
 
-const loading = () => <SkeletonList rows={3} />;
+const loading = () => (
+  <>
+    <PageHeader title="Formules" />
+    <SkeletonList rows={3} label="Chargement des formules…" />
+  </>
+);
 const TraineeOffers = inPlace(
   () => import("@/components/offers-page/trainee-offers").then((part) => part.TraineeOffers),
   { loading },

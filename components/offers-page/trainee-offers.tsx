@@ -7,6 +7,7 @@ import { WhoChips } from "@/components/family/who-chips";
 import { OfferCard } from "@/components/offer/offer-card";
 import { useLinked } from "@/components/offer/use-linked";
 import { MySubscriptions } from "@/components/subscription/my-subscriptions";
+import { useSubscriptionsPending } from "@/components/subscription/use-subscriptions-pending";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -22,6 +23,7 @@ import { useCall } from "@/lib/client/use-call";
 import { useToday } from "@/lib/client/use-today";
 import { listOffers, type Offer } from "@/lib/contract/offers/offers";
 import { listSubscriptions, type Subscription } from "@/lib/contract/subscriptions/subscriptions";
+import { getSeller } from "@/lib/contract/subscriptions/withdrawals";
 import { withdrawalError } from "@/lib/domain/withdrawal";
 
 const SubscribeDialog = onDemand(() =>
@@ -31,12 +33,17 @@ const WithdrawalDialog = onDemand(() =>
   import("@/components/subscription/withdrawal-dialog").then((part) => part.WithdrawalDialog),
 );
 
+const skeleton = <SkeletonList rows={3} label="Chargement des formules…" />;
+
 export function TraineeOffers({ coachId }: { coachId: string }) {
   const { query } = useFamily();
   return (
-    <QueryState query={query} skeleton={<SkeletonList rows={3} label="Chargement des formules…" />}>
-      {() => <FamilyOffers coachId={coachId} />}
-    </QueryState>
+    <>
+      <PageHeader title="Formules" />
+      <QueryState query={query} skeleton={skeleton}>
+        {() => <FamilyOffers coachId={coachId} />}
+      </QueryState>
+    </>
   );
 }
 
@@ -52,6 +59,9 @@ function FamilyOffers({ coachId }: { coachId: string }) {
     ...queryFor(stranger ? follower : personIdOf(person)),
   });
   const [chosen, setChosen] = useState<Offer | null>(null);
+  const subscriptionsPending = useSubscriptionsPending(coachId);
+  // The line that says how to pay what is due stands above the offers.
+  const seller = useCall(getSeller, { params, ...queryFor(follower) });
   const missing = useLinked("offer", offers.data, setChosen);
   const [withdrawing, setWithdrawing] = useState<Subscription | null>(null);
   // A mail links to 'Renoncer au contrat ici', also for a subscription that has ended.
@@ -101,7 +111,6 @@ function FamilyOffers({ coachId }: { coachId: string }) {
 
   return (
     <>
-      <PageHeader title="Formules" />
       {missing ? (
         <Banner tone="warning" className="mb-5">
           Cette formule n'est pas, ou plus, proposée par ce coach.
@@ -122,47 +131,56 @@ function FamilyOffers({ coachId }: { coachId: string }) {
           />
         </div>
       ) : null}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[24rem_minmax(0,1fr)]">
-        <MySubscriptions coachId={coachId} />
-        {/* The wrapper keeps the banner of a failed refetch in the same column. */}
-        <div className="flex flex-col gap-6">
-          {members.length > 1 ? (
-            <WhoChips members={members} chosen={person ? [person] : []} onChange={choose} single />
-          ) : null}
-          {stranger ? <NotFollowing members={[stranger]} coachId={coachId} /> : null}
-          <QueryState
-            query={offers}
-            skeleton={<SkeletonList rows={3} label="Chargement des formules…" />}
-            errorMessage="Une erreur est survenue lors du chargement des offres."
-          >
-            {(list) => {
-              const open = list.filter((offer) => !offer.isPrivateOffer);
-              const closed = list.filter((offer) => offer.isPrivateOffer);
-              return (
-                <div className="flex flex-col gap-8">
-                  {grid(
-                    "Formules Collectives",
-                    open,
-                    <EmptyState
-                      hint={closed.length > 0 ? undefined : "Demandez-lui comment réserver."}
-                      action={
-                        <LinkButton href="/" variant="secondary">
-                          Voir les cours
-                        </LinkButton>
-                      }
-                    >
-                      {closed.length > 0
-                        ? "Ce coach ne propose pas de formule collective."
-                        : "Ce coach ne propose pas encore de formule."}
-                    </EmptyState>,
-                  )}
-                  {closed.length > 0 ? grid("Formules Privées", closed) : null}
-                </div>
-              );
-            }}
-          </QueryState>
+      {subscriptionsPending || seller.isLoading ? (
+        skeleton
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[24rem_minmax(0,1fr)]">
+          <MySubscriptions coachId={coachId} />
+          {/* The wrapper keeps the banner of a failed refetch in the same column. */}
+          <div className="flex flex-col gap-6">
+            {members.length > 1 ? (
+              <WhoChips
+                members={members}
+                chosen={person ? [person] : []}
+                onChange={choose}
+                single
+              />
+            ) : null}
+            {stranger ? <NotFollowing members={[stranger]} coachId={coachId} /> : null}
+            <QueryState
+              query={offers}
+              skeleton={skeleton}
+              errorMessage="Une erreur est survenue lors du chargement des offres."
+            >
+              {(list) => {
+                const open = list.filter((offer) => !offer.isPrivateOffer);
+                const closed = list.filter((offer) => offer.isPrivateOffer);
+                return (
+                  <div className="flex flex-col gap-8">
+                    {grid(
+                      "Formules Collectives",
+                      open,
+                      <EmptyState
+                        hint={closed.length > 0 ? undefined : "Demandez-lui comment réserver."}
+                        action={
+                          <LinkButton href="/" variant="secondary">
+                            Voir les cours
+                          </LinkButton>
+                        }
+                      >
+                        {closed.length > 0
+                          ? "Ce coach ne propose pas de formule collective."
+                          : "Ce coach ne propose pas encore de formule."}
+                      </EmptyState>,
+                    )}
+                    {closed.length > 0 ? grid("Formules Privées", closed) : null}
+                  </div>
+                );
+              }}
+            </QueryState>
+          </div>
         </div>
-      </div>
+      )}
       {chosen ? (
         <SubscribeDialog
           key={chosen.id}

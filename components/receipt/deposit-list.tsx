@@ -1,4 +1,5 @@
 "use client";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import { DocumentButton } from "@/components/receipt/document-button";
 import { Button } from "@/components/ui/button";
@@ -7,13 +8,11 @@ import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/lib/client/send";
-import { useCall } from "@/lib/client/use-call";
-import { type Deposit, deleteDeposit, listDeposits } from "@/lib/contract/money/deposits";
+import { type Deposit, deleteDeposit } from "@/lib/contract/money/deposits";
 import { getSlip } from "@/lib/contract/money/receipt-documents";
 import { formatCount, formatDay, formatEuros } from "@/lib/format";
 
-export function DepositList() {
-  const deposits = useCall(listDeposits, {});
+export function DepositList({ deposits }: { deposits: UseQueryResult<Deposit[], Error> }) {
   return (
     <QueryState
       query={deposits}

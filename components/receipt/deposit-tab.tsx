@@ -11,6 +11,8 @@ import { onDemand } from "@/components/ui/on-demand";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { serverNow } from "@/lib/client/server-clock";
+import { useCall } from "@/lib/client/use-call";
+import { listDeposits } from "@/lib/contract/money/deposits";
 import type { Receipt } from "@/lib/contract/money/receipts";
 import { parisDay } from "@/lib/domain/paris-time";
 import { sumEuros } from "@/lib/domain/payment";
@@ -32,6 +34,7 @@ export function DepositTab({
 }) {
   const today = parisDay(serverNow());
   const cheques = useReceipts({ toDeposit: "true" });
+  const deposits = useCall(listDeposits, {});
   const [depositing, setDepositing] = useState(false);
   const items = cheques.data?.items ?? [];
   const isChosen = (cheque: Receipt) => choices[cheque.id] ?? !isLater(cheque, today);
@@ -111,7 +114,7 @@ export function DepositTab({
           </div>
         )}
       </QueryState>
-      <DepositList />
+      {cheques.isPending ? null : <DepositList deposits={deposits} />}
       {depositing ? (
         <DepositDialog
           cheques={chosen}

@@ -12,7 +12,6 @@ import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { OwnText } from "@/components/ui/own-text";
 import { ProgressDots } from "@/components/ui/progress-dots";
-import { Skeleton } from "@/components/ui/skeleton";
 import { useToday } from "@/lib/client/use-today";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { placesLeftInWeek } from "@/lib/domain/places-in-week";
@@ -47,14 +46,16 @@ function WeekProgress({ subscription }: { subscription: Subscription }) {
         label={left === null ? "Chargement…" : weekLeftText(left, quota)}
         dimmed={left === 0}
       />
-      {left === null ? (
-        <Skeleton className="h-5 w-48" />
-      ) : (
-        <p className="tabular flex flex-wrap gap-x-2 text-sm">
-          <strong>{capitalize(weekLeftText(left, quota))}</strong>
-          <span>Cours/semaine&nbsp;: {quota}</span>
-        </p>
-      )}
+      <p
+        aria-hidden={left === null || undefined}
+        className={cn(
+          "tabular flex flex-wrap gap-x-2 text-sm",
+          left === null && "animate-pulse rounded-control bg-sunken *:invisible",
+        )}
+      >
+        <strong>{capitalize(weekLeftText(left ?? quota, quota))}</strong>
+        <span>Cours/semaine&nbsp;: {quota}</span>
+      </p>
     </div>
   );
 }

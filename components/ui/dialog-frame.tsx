@@ -1,12 +1,13 @@
 "use client";
 import * as Radix from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
-import { type ReactNode, useLayoutEffect, useMemo, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { clearOfPress, holdPress } from "@/components/ui/clear-of-press";
 import { cn } from "@/components/ui/cn";
 import { InDialog } from "@/components/ui/in-dialog";
 import { OfflineLine } from "@/components/ui/offline-line";
 import { showErrors } from "@/components/ui/show-errors";
+import { useBeside } from "@/components/ui/use-beside";
 import { useDialogHistory } from "@/components/ui/use-dialog-history";
 import { IGNORED_MS } from "@/components/ui/use-ignored-at-first";
 import { useIsCovered } from "@/components/ui/use-is-covered";
@@ -48,20 +49,6 @@ export interface DialogFrameProps {
   addressed?: boolean;
   /** Closing the dialog asks first, which Back must know. */
   asks?: boolean;
-}
-
-/** A panel stays beside the page while it is open, as a change would lose typed text. */
-function useBeside(open: boolean): boolean {
-  const beside = useMemo(() => open && window.matchMedia("(width >= 64rem)").matches, [open]);
-  useLayoutEffect(() => {
-    if (!beside) return;
-    const { dataset } = document.documentElement;
-    dataset.beside = "";
-    return () => {
-      delete dataset.beside;
-    };
-  }, [beside]);
-  return beside;
 }
 
 /** The second press of a double press on the opening button must not close the dialog. */

@@ -1,5 +1,5 @@
 "use client";
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { createLazy, type Lazy } from "@/components/ui/lazy";
 import { prefetch } from "@/components/ui/prefetch";
 import { useToast } from "@/components/ui/toast";
@@ -10,24 +10,35 @@ type Opened =
   | { onClose: () => void; open?: never }
   | { open: boolean; onOpenChange: (open: boolean) => void };
 
-function LazyDialog<P extends Opened>({ lazy, props }: { lazy: Lazy<ComponentType<P>>; props: P }) {
+interface LazyDialogProps<P> {
+  lazy: Lazy<ComponentType<P>>;
+  props: P;
+  loading: () => ReactNode;
+}
+
+function LazyDialog<P extends Opened>({ lazy, props, loading: Loading }: LazyDialogProps<P>) {
   const toast = useToast();
-  const Dialog = useLazy(lazy, props.open ?? true, () => {
+  const open = props.open ?? true;
+  const Dialog = useLazy(lazy, open, () => {
     toast.error(noResponse().message);
     if (props.open === undefined) props.onClose();
     else props.onOpenChange(false);
   });
-  return Dialog ? <Dialog {...props} /> : null;
+  if (Dialog) return <Dialog {...props} />;
+  return open ? <Loading /> : null;
 }
 
 /**
  * Loads a dialog's code when the page is idle or the dialog opens. A failed load shows a toast, and
  * the next press tries again.
  */
-export function onDemand<P extends Opened>(load: () => Promise<ComponentType<P>>) {
+export function onDemand<P extends Opened>(
+  load: () => Promise<ComponentType<P>>,
+  { loading }: { loading: () => ReactNode } = { loading: () => null },
+) {
   const lazy = createLazy(load);
   prefetch(lazy.fetch);
-  return Object.assign((props: P) => <LazyDialog lazy={lazy} props={props} />, {
+  return Object.assign((props: P) => <LazyDialog lazy={lazy} props={props} loading={loading} />, {
     prepare: lazy.prepare,
   });
 }

@@ -99,7 +99,6 @@ export function ClassBlock({
       {...listeners}
       ref={setNodeRef}
       type="button"
-      data-class
       aria-label={`${activity.label}, ${formatLongInstant(activity.beginDate)}, ${fillText(activity)}`}
       onClick={onPress}
       className={cn(

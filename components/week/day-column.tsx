@@ -96,7 +96,6 @@ export function DayColumn({
       {today && minute >= first && minute < last ? (
         <span
           aria-hidden="true"
-          data-now
           className="pointer-events-none absolute inset-x-0 z-10 border-danger border-t-2 before:absolute before:-top-[5px] before:-left-1 before:size-2 before:rounded-full before:bg-danger"
           style={{ top: rem(top(minute)) }}
         />

@@ -1,6 +1,6 @@
 "use client";
 import { CalendarPlus, ChevronLeft, ChevronRight, Move } from "lucide-react";
-import { type TouchEvent, useEffect, useMemo, useRef, useState } from "react";
+import { type TouchEvent, useMemo, useRef, useState } from "react";
 import { CoachRow, type CoachRowActions } from "@/components/activity/coach-row";
 import { useWeekClasses } from "@/components/activity/use-week-classes";
 import { daysOffText, useDaysOff } from "@/components/closure/use-days-off";
@@ -30,8 +30,6 @@ const DayDialog = onDemand(() =>
 );
 
 const SWIPE_PX = 60;
-/** The part of the screen below which the week's first class or the present hour is scrolled up. */
-const LOW = 0.75;
 
 /** The hour that a new class has first. */
 const USUAL_BEGIN = "18:30";
@@ -85,16 +83,6 @@ export function Week({ onOpen, onEdit, onDelete, onCreate }: WeekProps) {
   };
 
   const agenda = wide ? [] : (layWeek(shown, oneDay).get(day) ?? []);
-  const grid = useRef<HTMLDivElement>(null);
-  const opened = useRef(false);
-  useEffect(() => {
-    if (!isLoaded || opened.current) return;
-    opened.current = true;
-    const target =
-      grid.current?.querySelector("[data-now]") ?? grid.current?.querySelector("[data-class]");
-    const { top = 0 } = target?.getBoundingClientRect() ?? {};
-    if (top > window.innerHeight * LOW) target?.scrollIntoView({ block: "center" });
-  }, [isLoaded]);
 
   const touch = useRef<{ x: number; y: number } | null>(null);
   const swipe = {
@@ -163,24 +151,22 @@ export function Week({ onOpen, onEdit, onDelete, onCreate }: WeekProps) {
         />
       ) : null}
       {wide ? (
-        <div ref={grid}>
-          <WeekGrid
-            days={week}
-            activities={shown}
-            daysOff={daysOff}
-            now={now}
-            moved={moving.moved}
-            choosing={moving.choosing}
-            hourText={moving.choosing && moving.moved ? "Mettre ici" : "Ajouter un cours"}
-            onHour={(on, hour) => {
-              if (moving.choosing && moving.moved) moving.goTo({ day: on, from: hour * 60 });
-              else onCreate({ day: on, begin: timeOf(hour * 60) });
-            }}
-            onPress={press}
-            onMoved={moving.drag}
-            onDropped={moving.place}
-          />
-        </div>
+        <WeekGrid
+          days={week}
+          activities={shown}
+          daysOff={daysOff}
+          now={now}
+          moved={moving.moved}
+          choosing={moving.choosing}
+          hourText={moving.choosing && moving.moved ? "Mettre ici" : "Ajouter un cours"}
+          onHour={(on, hour) => {
+            if (moving.choosing && moving.moved) moving.goTo({ day: on, from: hour * 60 });
+            else onCreate({ day: on, begin: timeOf(hour * 60) });
+          }}
+          onPress={press}
+          onMoved={moving.drag}
+          onDropped={moving.place}
+        />
       ) : (
         <div {...swipe} className="min-h-[40dvh]">
           <h3 className="sr-only">

@@ -1,0 +1,16 @@
+"use client";
+import { useLayoutEffect, useMemo } from "react";
+
+/** A panel stays beside the page while it is open, as a change would lose typed text. */
+export function useBeside(open: boolean): boolean {
+  const beside = useMemo(() => open && window.matchMedia("(width >= 64rem)").matches, [open]);
+  useLayoutEffect(() => {
+    if (!beside) return;
+    const { dataset } = document.documentElement;
+    dataset.beside = "";
+    return () => {
+      delete dataset.beside;
+    };
+  }, [beside]);
+  return beside;
+}
