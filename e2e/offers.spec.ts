@@ -47,6 +47,25 @@ test("a coach creates, edits and deletes a card and a subscription", async ({ pa
   await expect(page.getByText("2 cours/semaine")).toBeHidden();
 });
 
+test("the offers stay when the subscriptions above them fail and are read again", {
+  tag: "@phone",
+}, async ({ page }) => {
+  const coach = await newCoach();
+  const trainee = await newTrainee([coach]);
+  await newOffer(coach);
+  let reads = 0;
+  const again = Promise.withResolvers<void>();
+  await page.route("**/api/subscriptions/**", async (route) => {
+    reads += 1;
+    if (reads === 1) return route.fulfill({ status: 400, body: "Refusé." });
+    // The list reads again once it stands above the offers.
+    again.resolve();
+  });
+  await openAs(page, trainee, "/offers");
+  await again.promise;
+  await expect(page.getByRole("button", { name: "Réserver : Carte 10 cours" })).toBeVisible();
+});
+
 test("a purchase asks for a phone number when the trainee has none", async ({ page }) => {
   const coach = await newCoach();
   const trainee = await newTrainee([coach]);

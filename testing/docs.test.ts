@@ -29,7 +29,7 @@ const anchorsOf = (page: string) =>
       .replaceAll(" ", "-"),
   );
 
-/** What a page names that does not exist. */
+/** The names on a page of files, headings and commands that do not exist. */
 function missingOf(page: string): string[] {
   const text = readFileSync(page, "utf8");
   const missing: string[] = [];

@@ -108,8 +108,8 @@ export function ActivityList({
 
 function ListEnd({ months, empty }: { months: Months; empty: boolean }) {
   const { complete, loadingMore, loadNext, last, unread } = months;
-  /** The pressed button stays and keeps the focus while its month loads. */
-  const [pressed, setPressed] = useState(false);
+  /** The focused button stays while a month loads. Safari does not focus a pressed button. */
+  const [kept, setKept] = useState(false);
   const load = useCallback(() => void loadNext(last), [loadNext, last]);
   const end = useListEnd(complete || loadingMore ? null : load);
   return (
@@ -121,7 +121,7 @@ function ListEnd({ months, empty }: { months: Months; empty: boolean }) {
             Toutes les activités ont été chargées
           </p>
         )
-      ) : loadingMore && !pressed ? (
+      ) : loadingMore && !kept ? (
         <SkeletonList rows={3} label="Chargement des cours…" />
       ) : (
         <div className="flex flex-col items-center gap-2 pb-6 text-center text-muted text-sm">
@@ -129,8 +129,10 @@ function ListEnd({ months, empty }: { months: Months; empty: boolean }) {
           <Button
             variant="ghost"
             size="sm"
+            onFocus={() => setKept(true)}
+            onBlur={() => setKept(false)}
             onClick={() => {
-              setPressed(true);
+              setKept(true);
               load();
             }}
             pending={loadingMore}

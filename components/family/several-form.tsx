@@ -9,8 +9,7 @@ import { NoSubscriptionBanner } from "@/components/reservation/no-subscription-b
 import { SubscriptionField } from "@/components/reservation/subscription-field";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useAsSent } from "@/components/ui/use-as-sent";
-import { cacheOf } from "@/lib/client/cache";
-import { type CallInput, call } from "@/lib/client/call";
+import { queryOf } from "@/lib/client/query-of";
 import { useSend } from "@/lib/client/send";
 import { bookSeveral } from "@/lib/contract/booking/reservations";
 import type { Activity } from "@/lib/contract/classes/activities";
@@ -23,12 +22,7 @@ function useSubscriptionsOf(members: readonly Member[], coachId: string) {
   return useQueries({
     queries: members.map((member) => {
       const query = { active: "true" as const, ...forOf(personIdOf(member)) };
-      const input = { params: { coachId }, query };
-      return {
-        ...cacheOf(listSubscriptions, input),
-        queryFn: ({ signal }: { signal: AbortSignal }) =>
-          call(listSubscriptions, { ...input, signal } as CallInput<typeof listSubscriptions>),
-      };
+      return queryOf(listSubscriptions, { params: { coachId }, query });
     }),
     combine: (results) => results.map(({ data }) => data as Subscription[] | undefined),
   });

@@ -58,8 +58,7 @@ function KnownFamily({ activity, onBooked, onFamilyBooked }: WhoBooksProps) {
         <BookingFormBody
           activity={activity}
           places={1}
-          onSubmit={() => undefined}
-          pending={false}
+          several
           disabled
           note="Choisissez une ou plusieurs personnes."
         >

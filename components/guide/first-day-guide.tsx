@@ -43,8 +43,10 @@ export function FirstDayGuide({ children }: { children: ReactNode }) {
   const failed = queries.some(({ isLoadingError }) => isLoadingError);
   const near = useNearClasses();
   const isNextKnown = !near.pending && !classes.isPending;
-  if (shown && !failed && !(isNextKnown && (known || expected)))
-    return <SkeletonList rows={4} label="Chargement des cours…" />;
+  /** All above the children has been read or has failed; a later read takes nothing away. */
+  const [ready, setReady] = useState(false);
+  if (!ready && (!shown || failed || (isNextKnown && (known || expected)))) setReady(true);
+  if (!ready) return <SkeletonList rows={4} label="Chargement des cours…" />;
 
   const hasSome = (...lists: (readonly unknown[] | undefined)[]) =>
     lists.some((list) => list?.length);

@@ -62,6 +62,9 @@ function FamilyOffers({ coachId }: { coachId: string }) {
   const subscriptionsPending = useSubscriptionsPending(coachId);
   // The line that says how to pay what is due stands above the offers.
   const seller = useCall(getSeller, { params, ...queryFor(follower) });
+  /** The subscriptions above the offers have been read; a later read takes no offer away. */
+  const [aboveRead, setAboveRead] = useState(false);
+  if (!aboveRead && !subscriptionsPending && !seller.isLoading) setAboveRead(true);
   const missing = useLinked("offer", offers.data, setChosen);
   const [withdrawing, setWithdrawing] = useState<Subscription | null>(null);
   // A mail links to 'Renoncer au contrat ici', also for a subscription that has ended.
@@ -131,9 +134,7 @@ function FamilyOffers({ coachId }: { coachId: string }) {
           />
         </div>
       ) : null}
-      {subscriptionsPending || seller.isLoading ? (
-        skeleton
-      ) : (
+      {aboveRead ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[24rem_minmax(0,1fr)]">
           <MySubscriptions coachId={coachId} />
           {/* The wrapper keeps the banner of a failed refetch in the same column. */}
@@ -180,6 +181,8 @@ function FamilyOffers({ coachId }: { coachId: string }) {
             </QueryState>
           </div>
         </div>
+      ) : (
+        skeleton
       )}
       {chosen ? (
         <SubscribeDialog

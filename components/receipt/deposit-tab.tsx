@@ -35,6 +35,9 @@ export function DepositTab({
   const today = parisDay(serverNow());
   const cheques = useReceipts({ toDeposit: "true" });
   const deposits = useCall(listDeposits, {});
+  /** The cheques above the deposits have been read; a retry takes no deposit away. */
+  const [aboveRead, setAboveRead] = useState(false);
+  if (!aboveRead && !cheques.isPending) setAboveRead(true);
   const [depositing, setDepositing] = useState(false);
   const items = cheques.data?.items ?? [];
   const isChosen = (cheque: Receipt) => choices[cheque.id] ?? !isLater(cheque, today);
@@ -114,7 +117,7 @@ export function DepositTab({
           </div>
         )}
       </QueryState>
-      {cheques.isPending ? null : <DepositList deposits={deposits} />}
+      {aboveRead ? <DepositList deposits={deposits} /> : null}
       {depositing ? (
         <DepositDialog
           cheques={chosen}

@@ -14,12 +14,13 @@ interface BookingFormBodyProps {
   places: number;
   /** The person of the family that the places are for. */
   personId?: string | undefined;
-  /** The places are for several persons. */
+  /** The places are for several persons, or for persons still to be chosen. */
   several?: boolean | undefined;
-  onSubmit: () => void;
+  /** Absent while the form cannot be sent. */
+  onSubmit?: () => void;
   /** Absent for a form that only books. */
   submitLabel?: string | undefined;
-  pending: boolean;
+  pending?: boolean;
   pendingLabel?: string | undefined;
   disabled?: boolean;
   error?: string | null | undefined;
@@ -36,7 +37,7 @@ export function BookingFormBody({
   several,
   onSubmit,
   submitLabel = openPlaces(activity) === 0 ? "S'inscrire sur la liste d'attente" : "Réserver",
-  pending,
+  pending = false,
   pendingLabel = "Réservation...",
   disabled = false,
   error,
@@ -50,7 +51,7 @@ export function BookingFormBody({
       className="contents"
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit();
+        onSubmit?.();
       }}
     >
       {children}

@@ -2,8 +2,7 @@
 import { useQueries } from "@tanstack/react-query";
 import { forOf, useFamily } from "@/components/family/use-family";
 import { useMyCoach } from "@/components/reservation/use-my-coach";
-import { cacheOf } from "@/lib/client/cache";
-import { call } from "@/lib/client/call";
+import { queryOf } from "@/lib/client/query-of";
 import { listSubscriptions } from "@/lib/contract/subscriptions/subscriptions";
 
 /** Whether a list that `MySubscriptions` shows is still loading. */
@@ -16,12 +15,8 @@ export function useSubscriptionsPending(coachId: string): boolean {
   if (!follower) holders.push(undefined);
   return useQueries({
     queries: holders.map((personId) => {
-      const input = { params: { coachId }, query: { active: "true" as const, ...forOf(personId) } };
-      return {
-        ...cacheOf(listSubscriptions, input),
-        queryFn: ({ signal }: { signal: AbortSignal }) =>
-          call(listSubscriptions, { ...input, signal }),
-      };
+      const query = { active: "true" as const, ...forOf(personId) };
+      return queryOf(listSubscriptions, { params: { coachId }, query });
     }),
     combine: (lists) => lists.some(({ isLoading }) => isLoading),
   });

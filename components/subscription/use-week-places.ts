@@ -8,7 +8,7 @@ import { countPlacesInWeek } from "@/lib/domain/places-in-week";
 
 /**
  * The places of this week that a weekly subscription of the family pays for, null while they load.
- * Undefined when another guardian holds the subscription, as only the holder reads them.
+ * Undefined when they cannot be read: by another guardian than the holder, or after a failure.
  */
 export function useWeekPlaces({ id, type, traineeId }: Subscription): number | null | undefined {
   const today = useToday();
@@ -19,6 +19,6 @@ export function useWeekPlaces({ id, type, traineeId }: Subscription): number | n
     { params: { subscriptionId: id }, ...queryFor(personIdOf(holder)) },
     { enabled: type === "SUBSCRIPTION" && holder !== undefined },
   );
-  if (query.data && !holder) return undefined;
+  if ((query.data && !holder) || places.isLoadingError) return undefined;
   return places.data ? countPlacesInWeek(places.data, today) : null;
 }

@@ -15,14 +15,15 @@ function ignore(event: MouseEvent): void {
   event.stopImmediatePropagation();
 }
 
-/** An ignored control lets a press through to the page, which would take the focus. */
+/** An ignored control lets a press through to what contains it, which would take the focus. */
 function keepFocus(event: MouseEvent): void {
-  const isOver = (control: Element) => {
+  const { clientX: x, clientY: y } = event;
+  const isPressed = (control: Element) => {
     const { left, right, top, bottom } = control.getBoundingClientRect();
-    const { clientX: x, clientY: y } = event;
-    return left <= x && x <= right && top <= y && y <= bottom;
+    const isWithin = left <= x && x <= right && top <= y && y <= bottom;
+    return isWithin && (event.target as Element).contains(control);
   };
-  if ([...document.querySelectorAll(IGNORED)].some(isOver)) event.preventDefault();
+  if ([...document.querySelectorAll(IGNORED)].some(isPressed)) event.preventDefault();
 }
 
 function startPress({ key }: KeyboardEvent): void {

@@ -1,8 +1,8 @@
 "use client";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { cacheOf } from "@/lib/client/cache";
-import { type CallInput, call, type SendInput } from "@/lib/client/call";
+import type { SendInput } from "@/lib/client/call";
 import type { CallError } from "@/lib/client/call-error";
+import { queryOf } from "@/lib/client/query-of";
 import type { EndpointDefinition, ResponseOf } from "@/lib/contract/endpoint";
 
 /** Calls a GET and caches it by its path and input. */
@@ -16,8 +16,7 @@ export function useCall<D extends EndpointDefinition>(
   } = {},
 ): UseQueryResult<ResponseOf<D>, CallError> {
   return useQuery({
-    ...cacheOf(definition, input),
-    queryFn: ({ signal }) => call(definition, { ...input, signal } as unknown as CallInput<D>),
+    ...queryOf(definition, input),
     enabled: options.enabled ?? true,
     refetchInterval: ({ state }) => options.poll?.(state.data) ?? false,
   });

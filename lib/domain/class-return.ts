@@ -115,7 +115,7 @@ export function planReturn<Place extends EndedWithClass>({
       if (debit && left < 1) lose("NO_CREDIT");
       else {
         plan.restored.push({ id, debit, weekQuota: place.weekQuota });
-        credits.set(subscriptionId, debit ? left - 1 : left);
+        if (debit) credits.set(subscriptionId, left - 1);
       }
     } else {
       const week = weekKey(subscriptionId, weekOf(parisDay(place.beginDate)));

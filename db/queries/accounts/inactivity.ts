@@ -37,7 +37,7 @@ const absent = ({ seenBefore, today }: Absence) =>
 export interface Absence {
   seenBefore: Date;
   today: Day;
-  /** An account warned earlier is to be erased. */
+  /** A warning sent before it has run out. */
   warnedBefore: Date;
 }
 

@@ -17,12 +17,12 @@ import {
 import { AppError } from "@/lib/error-codes";
 import { clock, today } from "@/lib/infra/clock";
 import { getDetails } from "@/lib/services/classes/activity-views";
-import { notCancelled } from "@/lib/services/classes/not-cancelled";
+import { existingClass } from "@/lib/services/classes/existing-class";
 
 /** Throws ACTIVITY_NOT_FOUND, ACTIVITY_CANCELLED, or ATTENDANCE_TOO_EARLY before its Paris day. */
 async function lockForAttendance(tx: Tx, coachId: CoachScope, activityId: string): Promise<void> {
   const [locked] = await lockActivities(tx, coachId, [activityId]);
-  const activity = notCancelled(locked);
+  const activity = existingClass(locked);
   if (today() < parisDay(activity.beginDate)) throw new AppError("ATTENDANCE_TOO_EARLY");
 }
 

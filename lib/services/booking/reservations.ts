@@ -35,14 +35,14 @@ import { notifyHolders } from "@/lib/services/booking/notify-holders";
 import { releasePlaces } from "@/lib/services/booking/places";
 import { endStaleWaiting } from "@/lib/services/booking/stale-waiting";
 import { returnTakenPlaces } from "@/lib/services/booking/taken-places";
-import { notCancelled } from "@/lib/services/classes/not-cancelled";
+import { existingClass } from "@/lib/services/classes/existing-class";
 import { notifyOfCancel } from "@/lib/services/families/cancel-notification";
 import { eachRound } from "@/lib/services/operations/each-round";
 
 /** Returns the trainee's places in a class. Throws ACTIVITY_NOT_FOUND, ACTIVITY_CANCELLED. */
 export async function getPlaces(traineeId: TraineeScope, activityId: string): Promise<MyPlaces> {
   const db = database();
-  const activity = notCancelled(await findActivityForTrainee(db, traineeId, activityId));
+  const activity = existingClass(await findActivityForTrainee(db, traineeId, activityId));
   const places = await listPaidPlaces(db, activity.coachId, activityId, traineeId);
   const waits = places.some(({ isWaiting }) => isWaiting);
   const positions = waits
@@ -214,7 +214,7 @@ export async function claimLocked(
 async function lockOwnPlaces(tx: Tx, traineeId: TraineeScope, activityId: string) {
   const found = await findActivityForTrainee(tx, traineeId, activityId);
   const [locked] = found ? await lockActivities(tx, found.coachId, [activityId]) : [];
-  const activity = notCancelled(locked);
+  const activity = existingClass(locked);
   return {
     activity,
     places: await listPlacesOfTrainee(tx, activity.coachId, activityId, traineeId),

@@ -46,7 +46,7 @@ import {
   valuesAfter,
   warningsOf,
 } from "@/lib/services/classes/class-values";
-import { notCancelled } from "@/lib/services/classes/not-cancelled";
+import { existingClass } from "@/lib/services/classes/existing-class";
 import { checkVersion } from "@/lib/services/operations/version";
 import { lockUpcoming, type Scope } from "@/lib/services/series/series";
 
@@ -95,7 +95,7 @@ export async function editSingle(
 ): Promise<ResponseOf<typeof editActivity>> {
   return transaction(async (tx) => {
     const [locked] = await lockActivities(tx, coachId, [id]);
-    const activity = notCancelled(locked);
+    const activity = existingClass(locked);
     checkVersion(activity.version, body.version);
     if (hasBegun(activity, clock())) throw new AppError("ACTIVITY_BEGUN");
     const slot = { begin: body.beginDate, end: body.endDate };

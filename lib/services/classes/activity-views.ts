@@ -23,7 +23,7 @@ import { checkOn, missingPlaces } from "@/lib/domain/minimum";
 import { monthStart, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/error-codes";
 import { clock } from "@/lib/infra/clock";
-import { notCancelled } from "@/lib/services/classes/not-cancelled";
+import { existingClass } from "@/lib/services/classes/existing-class";
 import { subscriptionView } from "@/lib/services/subscriptions/subscription-view";
 
 const venueOf = ({ venueId, venueName, venueAddress, venueStepFree }: ShownActivity) =>
@@ -132,7 +132,7 @@ export async function getActivityOfTrainee(
   callerId: TraineeScope,
 ): Promise<Activity> {
   const shown = await findShownActivityForTrainee(database(), traineeId, id, callerId);
-  return viewOfTrainee(notCancelled(shown), clock());
+  return viewOfTrainee(existingClass(shown), clock());
 }
 
 /**

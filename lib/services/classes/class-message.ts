@@ -11,7 +11,7 @@ import { isTooLateToWrite, MESSAGES_A_DAY } from "@/lib/domain/class-message";
 import { AppError } from "@/lib/error-codes";
 import { clock } from "@/lib/infra/clock";
 import { classMessage } from "@/lib/mail/messages/class-message";
-import { notCancelled } from "@/lib/services/classes/not-cancelled";
+import { existingClass } from "@/lib/services/classes/existing-class";
 import { enqueueNotices } from "@/lib/services/notifications/trainee-notifications";
 import { takeDaily } from "@/lib/services/operations/take-daily";
 
@@ -27,7 +27,7 @@ export function messageClass(
 ): Promise<ResponseOf<typeof contract>> {
   return transaction(async (tx) => {
     const [locked] = await lockActivities(tx, coachId, [id]);
-    const activity = notCancelled(locked);
+    const activity = existingClass(locked);
     const now = clock();
     if (isTooLateToWrite(activity, now)) throw new AppError("CLASS_LONG_OVER");
     const wait = await takeDaily(tx, `messages:${id}`, MESSAGES_A_DAY, now);

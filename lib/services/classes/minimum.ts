@@ -23,7 +23,7 @@ import {
 } from "@/lib/mail/messages/minimum";
 import { enqueue } from "@/lib/mail/outbox";
 import { cancelLocked } from "@/lib/services/classes/class-deletion";
-import { notCancelled } from "@/lib/services/classes/not-cancelled";
+import { existingClass } from "@/lib/services/classes/existing-class";
 import { eachRound } from "@/lib/services/operations/each-round";
 
 /**
@@ -33,7 +33,7 @@ import { eachRound } from "@/lib/services/operations/each-round";
 export async function keepClass(coachId: CoachScope, id: string): Promise<void> {
   await transaction(async (tx) => {
     const [locked] = await lockActivities(tx, coachId, [id]);
-    const activity = notCancelled(locked);
+    const activity = existingClass(locked);
     if (hasBegun(activity, clock())) throw new AppError("ACTIVITY_BEGUN");
     if (activity.minimumWaived !== "KEPT") await waiveMinimum(tx, coachId, id);
   });

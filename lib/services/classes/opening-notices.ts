@@ -14,7 +14,7 @@ import { AppError } from "@/lib/error-codes";
 import { clock } from "@/lib/infra/clock";
 import { openedMessage } from "@/lib/mail/messages/opened";
 import { openedPush } from "@/lib/mail/push-labels";
-import { notCancelled } from "@/lib/services/classes/not-cancelled";
+import { existingClass } from "@/lib/services/classes/existing-class";
 import { enqueueNotices } from "@/lib/services/notifications/trainee-notifications";
 import { eachRound } from "@/lib/services/operations/each-round";
 
@@ -26,7 +26,7 @@ export async function askForOpening(traineeId: TraineeScope, id: string): Promis
   await transaction(async (tx) => {
     const found = await findActivityForTrainee(tx, traineeId, id);
     const [locked] = found ? await lockActivities(tx, found.coachId, [id]) : [];
-    const activity = notCancelled(locked);
+    const activity = existingClass(locked);
     const now = clock();
     const dueAt = opensOn(activity);
     if (!dueAt || bookableAt(activity, now) !== "NOT_YET") throw new AppError("ALREADY_OPEN");

@@ -2,7 +2,7 @@ import "server-only";
 import { AppError } from "@/lib/error-codes";
 
 /** Returns the class that was found. Throws ACTIVITY_NOT_FOUND, ACTIVITY_CANCELLED. */
-export function notCancelled<Found extends { cancelledAt: Date | null }>(
+export function existingClass<Found extends { cancelledAt: Date | null }>(
   activity: Found | null | undefined,
 ): Found {
   if (!activity) throw new AppError("ACTIVITY_NOT_FOUND");
