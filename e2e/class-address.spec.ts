@@ -27,6 +27,7 @@ test("a class opens and is replaced by its address, and closes when Back is pres
   await expect(page).toHaveURL("/");
   await page.getByRole("button", { name: rowName("Yoga doux") }).click();
   await expect(classDialog(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/classes\//);
   await page.goBack();
   await expect(classDialog(page)).toBeHidden();
   await page.goForward();
@@ -63,6 +64,7 @@ test("a class opens when it is pressed right after Back, also after the login", 
   const row = page.getByRole("button", { name: rowName("Yoga doux") });
   await row.click();
   await expect(classDialog(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/classes\//);
   await page.goBack();
   await expect(classDialog(page)).toBeHidden();
   await row.click();

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { untilHistoryHas } from "./fixtures/dialog-history";
 import { holdResponses } from "./fixtures/hold-responses";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { newOffer } from "./fixtures/studio";
@@ -88,6 +89,7 @@ test("a purchase asks for a phone number when the trainee has none", async ({ pa
   await buy.click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toBeVisible();
+  await untilHistoryHas(page, 1);
   // Back is no press, so the next press repeats none.
   await page.goBack();
   await expect(dialog).toBeHidden();
