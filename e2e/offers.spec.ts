@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { untilHistoryHas } from "./fixtures/dialog-history";
+import { failUntil } from "./fixtures/fail-until";
 import { holdResponses } from "./fixtures/hold-responses";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { newOffer } from "./fixtures/studio";
@@ -54,17 +55,11 @@ test("the offers stay when the subscriptions above them fail and are read again"
   const coach = await newCoach();
   const trainee = await newTrainee([coach]);
   await newOffer(coach);
-  let reads = 0;
-  const again = Promise.withResolvers<void>();
-  await page.route("**/api/subscriptions/**", async (route) => {
-    reads += 1;
-    if (reads === 1) return route.fulfill({ status: 400, body: "Refusé." });
-    // The list reads again once it stands above the offers.
-    again.resolve();
-  });
+  const buy = page.getByRole("button", { name: "Réserver : Carte 10 cours" });
+  const untilReadAgain = await failUntil(page, buy, "**/api/subscriptions/**");
   await openAs(page, trainee, "/offers");
-  await again.promise;
-  await expect(page.getByRole("button", { name: "Réserver : Carte 10 cours" })).toBeVisible();
+  await untilReadAgain();
+  await expect(buy).toBeVisible();
 });
 
 test("a purchase asks for a phone number when the trainee has none", async ({ page }) => {
