@@ -67,6 +67,11 @@ test("a debt's row, menu, question and panel ignore a press that comes too early
   await openAs(page, coach, "/gestion/impayes");
   const rowOf = (name: string) => page.getByRole("button", { name: `Encaisser : ${name} Un` });
   const save = page.getByRole("button", { name: "Encaisser 120 €" });
+  // The dialog's code is still to be loaded at the second press.
+  await rowOf("Ana").dblclick();
+  await expect(save).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(rowOf("Ana")).toBeFocused();
   await rowOf("Ana").click();
   await save.click();
   // Another row is pressed in the first task that finds the paid one gone.
@@ -78,12 +83,11 @@ test("a debt's row, menu, question and panel ignore a press that comes too early
   });
   await expect(page.locator("[data-ignored]")).toHaveCount(0);
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await rowOf("Bob").dblclick();
+  await rowOf("Bob").click();
   const panel = page.getByRole("dialog", { name: "Bob Un doit 120 €" });
   await expect(panel).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(panel).toBeHidden();
-  await expect(rowOf("Bob")).toBeFocused();
 
   const menu = page.getByRole("button", { name: "Relancer : Bob Un" });
   const byMail = page.getByRole("menuitem", { name: "Par mail" });

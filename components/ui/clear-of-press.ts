@@ -28,8 +28,6 @@ let held = NO_PRESS;
 
 export function followPresses(): void {
   document.addEventListener("click", ignoreRepeated, true);
-  // A button that is pressed takes the focus, and a veil takes it from the dialog.
-  document.addEventListener("mousedown", ignoreRepeated, true);
   document.addEventListener("pointerdown", recordPress, true);
   document.addEventListener("keydown", forgetPress, true);
 }
