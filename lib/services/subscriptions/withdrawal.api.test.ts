@@ -4,6 +4,7 @@ import { auditData } from "@/db/audit";
 import { scopeOf } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import { addDays, DAY_MS, parisDay, parisInstant } from "@/lib/domain/paris-time";
+import { refundDue } from "@/lib/domain/withdrawal";
 import { formatInstantInText } from "@/lib/format";
 import { at } from "@/lib/infra/clock";
 import { eraseAccount } from "@/lib/services/accounts/erasure";
@@ -405,7 +406,7 @@ describe("a withdrawal", () => {
     const { id } = await makeSubscription(coach, lea);
     await pay(id, 120);
     const { body } = await withdraw(id);
-    const before = new Date(Date.parse(body.withdrawnAt) + 14 * DAY_MS).toISOString();
+    const before = refundDue(new Date(body.withdrawnAt)).toISOString();
     expect((await call(coach, "GET", "/api/user/refunds")).body).toMatchObject([
       { subscriptionId: id, amount: 120, before },
     ]);
