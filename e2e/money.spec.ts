@@ -277,16 +277,38 @@ test("a typed sum stays when another debt is paid; a deposit drops a deposited c
   await expect(deposit.getByText(/^1\schèque, 100/)).toBeVisible();
   await deposit.getByRole("button", { name: "Enregistrer la remise" }).click();
   await expect(page.getByText("Aucun chèque à déposer.")).toBeVisible();
-  const deposits = page.getByRole("heading", { name: "Remises" });
-  await expect(deposits).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Remises" })).toBeVisible();
+});
 
-  const showCheques = await holdResponses(page, /\/api\/receipts\?.*toDeposit=true/);
+test("deposits appear after the cheques above and stay when these are read again", async ({
+  page,
+}) => {
+  const coach = await newCoach();
+  const card = await newCard(coach, await newTrainee([coach]));
+  const cheque = { subscriptionId: card.id, amount: 120, method: "CHEQUE" };
+  const { id } = await send<{ id: string }>(coach, "POST", "/api/receipts", cheque);
+  const deposit = { receiptIds: [id], depositedOn: dayIn(0) };
+  await send(coach, "POST", "/api/receipts/deposits", deposit);
+  const cheques = /\/api\/receipts\?.*toDeposit=true/;
+  const deposits = page.getByRole("heading", { name: "Remises" });
+
+  const showCheques = await holdResponses(page, cheques);
   const read = page.waitForResponse("**/api/receipts/deposits");
-  await reload(page);
+  await openAs(page, coach, "/gestion/a-deposer");
   await (await read).finished();
   await expect(page.getByText("Chargement des chèques…")).toBeAttached();
   await expect(deposits).toBeHidden();
   showCheques();
+  await expect(deposits).toBeVisible();
+
+  await page.unrouteAll();
+  await page.route(cheques, (route) => route.fulfill({ status: 400, body: "Refusé." }));
+  await reload(page);
+  await expect(deposits).toBeVisible();
+  await page.unrouteAll();
+  await holdResponses(page, cheques);
+  await page.getByRole("button", { name: "Réessayer" }).click();
+  await expect(page.getByText("Chargement des chèques…")).toBeAttached();
   await expect(deposits).toBeVisible();
 });
 
