@@ -80,7 +80,7 @@ function firstField(content: HTMLElement): HTMLElement | null {
 const widths = { sm: "md:max-w-md", md: "md:max-w-xl", lg: "md:max-w-5xl" };
 const shapes = {
   dialog:
-    "inset-x-0 bottom-0 z-50 max-h-[92dvh] animate-rise rounded-t-2xl pb-[var(--raised,0px)] shadow-float md:inset-x-4 md:top-1/2 md:bottom-auto md:mx-auto md:pb-0 md:max-h-[88dvh] md:-translate-y-1/2 md:rounded-card md:border md:border-line md:[animation-name:appear]",
+    "inset-x-0 bottom-0 z-50 max-h-[92dvh] animate-rise overflow-clip rounded-t-2xl pb-[var(--raised,0px)] shadow-float md:inset-x-4 md:top-1/2 md:bottom-auto md:mx-auto md:pb-0 md:max-h-[88dvh] md:-translate-y-1/2 md:rounded-card md:border md:border-line md:[animation-name:appear]",
   surface:
     "inset-0 z-40 animate-appear lg:top-[calc(4rem+1px)] lg:left-auto lg:w-(--beside) lg:border-line lg:border-l",
 };
