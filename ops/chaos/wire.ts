@@ -9,8 +9,8 @@ const AT_ONCE = 60;
 /** After this time, the next packet is sent. */
 const TIMEOUT_MS = 3_000;
 const TIMEOUT_OF_TRUNCATED_MS = 300;
-/** The time limit of an ordinary response during the attack. */
-const SLOWEST_MS = 10_000;
+/** The time limit of an ordinary response: some 10 s pass on two slow cores beside the API tests. */
+const SLOWEST_MS = 30_000;
 const MOST_GROWTH_MB = 25;
 /** The server opens connections to its database as needed. */
 const OWN_CONNECTIONS = 25;
