@@ -86,42 +86,48 @@ function OpenInvitation({
   );
 }
 
+interface CoachToFollow {
+  id: string;
+  displayName: string;
+  code: string;
+}
+
+function FollowCoach({ coach, onFollowed }: { coach: CoachToFollow; onFollowed: () => void }) {
+  const follow = useSend(addCoach, {
+    onSuccess: onFollowed,
+    onError: ({ code }) => {
+      if (code === "ALREADY_LINKED") onFollowed();
+    },
+  });
+  return (
+    <>
+      {follow.error ? <Banner tone="danger">{follow.error.message}</Banner> : null}
+      <Button
+        variant="secondary"
+        full
+        pending={follow.isPending}
+        pendingLabel="Enregistrement..."
+        onClick={() => follow.mutate({ params: { code: coach.code } })}
+      >
+        Suivre {coach.displayName}
+      </Button>
+    </>
+  );
+}
+
 /** A guardian who also books for themselves follows the coach too. */
-function FollowCoaches({
-  coachs,
-}: {
-  coachs: readonly { id: string; displayName: string; code: string }[];
-}) {
-  const follow = useSend(addCoach);
+function FollowCoaches({ coachs }: { coachs: readonly CoachToFollow[] }) {
   const [followed, setFollowed] = useState<readonly string[]>([]);
   const left = coachs.filter(({ id }) => !followed.includes(id));
   return (
     <>
-      {follow.error && follow.error.code !== "ALREADY_LINKED" ? (
-        <Banner tone="danger">{follow.error.message}</Banner>
-      ) : null}
       {left.length > 0 ? <p>Pour réserver aussi pour vous, suivez&nbsp;:</p> : null}
-      {left.map(({ id, displayName, code }) => (
-        <Button
-          key={id}
-          variant="secondary"
-          full
-          pending={follow.isPending}
-          pendingLabel="Enregistrement..."
-          onClick={() =>
-            follow.mutate(
-              { params: { code } },
-              {
-                onSuccess: () => setFollowed([...followed, id]),
-                onError: (error) => {
-                  if (error.code === "ALREADY_LINKED") setFollowed([...followed, id]);
-                },
-              },
-            )
-          }
-        >
-          Suivre {displayName}
-        </Button>
+      {left.map((coach) => (
+        <FollowCoach
+          key={coach.id}
+          coach={coach}
+          onFollowed={() => setFollowed((ids) => [...ids, coach.id])}
+        />
       ))}
     </>
   );
