@@ -67,12 +67,16 @@ export function useImportTable() {
     [preview.mutate],
   );
 
-  const load = (next: string, name: string | null, wanted = BY_TITLES) => {
+  const replaceText = (next: string, wanted: Choices) => {
+    lastSequence.current += 1;
     setText(next);
-    setFileName(name);
     setChoices(wanted);
     setLocalTitles(null);
     setShown(null);
+  };
+  const load = (next: string, name: string | null, wanted = BY_TITLES) => {
+    replaceText(next, wanted);
+    setFileName(name);
     if (next.trim()) requestPreview(next, wanted);
     else preview.reset();
   };
@@ -116,10 +120,7 @@ export function useImportTable() {
     },
     /** A typed table is previewed only when the coach asks. */
     editText: (next: string) => {
-      setText(next);
-      setChoices(BY_TITLES);
-      setLocalTitles(null);
-      setShown(null);
+      replaceText(next, BY_TITLES);
       preview.reset();
     },
     asked,
