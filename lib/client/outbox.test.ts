@@ -48,7 +48,7 @@ test("a new row leaves the rows of other classes and payments alone", () => {
 
 describe("an outbox", () => {
   let outbox: typeof import("@/lib/client/outbox");
-  let follow: typeof import("@/lib/client/same-account").followAccount;
+  let follow: typeof import("@/lib/client/confirm-account").followAccount;
   let forgetDevice: typeof import("@/components/offline/forget-device").forgetDevice;
   let sent: { path: string; key: string | null }[];
   let respond: (path: string) => Response;
@@ -95,7 +95,7 @@ describe("an outbox", () => {
       return respond(path);
     });
     outbox = await import("@/lib/client/outbox");
-    follow = (await import("@/lib/client/same-account")).followAccount;
+    follow = (await import("@/lib/client/confirm-account")).followAccount;
     forgetDevice = (await import("@/components/offline/forget-device")).forgetDevice;
     await outbox.addToOutbox("ana", row({ input: { body: present } }));
     return () => {

@@ -1,8 +1,8 @@
 import { get, update } from "idb-keyval";
 import { type CallInput, call } from "@/lib/client/call";
 import { type CallError, isUnavailable } from "@/lib/client/call-error";
+import { confirmAccount, isReplaced } from "@/lib/client/confirm-account";
 import { deviceStore } from "@/lib/client/device-store";
-import { isReplaced, isSameAccount } from "@/lib/client/same-account";
 import type { recordAttendance } from "@/lib/contract/booking/roll-call";
 import type { BodyInput, EndpointDefinition } from "@/lib/contract/endpoint";
 
@@ -101,7 +101,7 @@ export const sendOutbox = (
       const row = (await readOutbox(account)).find(
         ({ id, state }) => state === "WAITING" && !later.has(id),
       );
-      const isOwn = !isReplaced() || (await isSameAccount().catch(() => false));
+      const isOwn = !isReplaced() || (await confirmAccount());
       if (!row || !navigator.onLine || !isOwn) return { saved, failed };
       const definition = { method: "POST", path: row.path } as EndpointDefinition;
       const input = { ...row.input, idempotencyKey: row.key };

@@ -21,6 +21,7 @@ import {
   savedBefore,
   unconfirmed,
 } from "@/lib/client/call-error";
+import { confirmAccount, isReplaced } from "@/lib/client/confirm-account";
 import {
   dropSentKey,
   dropSentKeysAbout,
@@ -31,7 +32,6 @@ import {
   storeSentKey,
 } from "@/lib/client/drafts";
 import type { addToOutbox, OutboxDraft } from "@/lib/client/outbox";
-import { isReplaced, isSameAccount } from "@/lib/client/same-account";
 import { serverNow } from "@/lib/client/server-clock";
 import { useIsMounted } from "@/lib/client/use-is-mounted";
 import type { EndpointDefinition, ResponseOf } from "@/lib/contract/endpoint";
@@ -180,7 +180,7 @@ export function mutationOf<D extends EndpointDefinition>(
 
   async function send(input: SendInput<D>): Promise<ResponseOf<D>> {
     options.onSend?.();
-    if (isReplaced() && !(await isSameAccount().catch(() => false))) throw noResponse();
+    if (isReplaced() && !(await confirmAccount())) throw noResponse();
     const name = findName(input);
     const earlierKey = findKey(name);
     if (earlierKey && isExpired(earlierKey)) {

@@ -13,10 +13,10 @@ import {
 } from "react";
 import { AccountId } from "@/lib/client/account-id";
 import { keyOf } from "@/lib/client/cache";
+import { followAccount } from "@/lib/client/confirm-account";
 import { dropOldDrafts, followForgetting } from "@/lib/client/drafts";
 import { forgetGoogleChoice } from "@/lib/client/google-choice";
 import { CURRENT_COACH, forgetSession, runBeforeLogout, sendLogout } from "@/lib/client/logout";
-import { followAccount } from "@/lib/client/same-account";
 import { loadPage } from "@/lib/client/unload-guard";
 import { useCall } from "@/lib/client/use-call";
 import { useToday } from "@/lib/client/use-today";

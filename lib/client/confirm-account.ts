@@ -14,10 +14,10 @@ export const isReplaced = (): boolean => {
 };
 
 /**
- * Reads the account of the replaced token, as another account must not send this one's forms. Another
- * account reloads the document. Without a response this returns false.
+ * Returns true when the replaced token is of the same account, as another account must not send this
+ * one's forms. Another account reloads the document. Without a response this returns false.
  */
-export async function isSameAccount(): Promise<boolean> {
+export async function confirmAccount(): Promise<boolean> {
   const account = shown;
   const token = readToken();
   if (!account) return false;
@@ -36,7 +36,7 @@ export function followAccount(userId: string, token: string): () => void {
   const checkAccount = () => {
     // After a logout in another tab only unsaved text stays, as the next user may be another person.
     if (readToken() === null && !isGuarded()) loadPage(`/login${returnAddress()}`);
-    else if (isReplaced()) isSameAccount().catch(() => undefined);
+    else if (isReplaced()) void confirmAccount();
   };
   // A suspended tab receives no storage event, so it checks again when it is shown.
   for (const name of EVENTS) window.addEventListener(name, checkAccount);
