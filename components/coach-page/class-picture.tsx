@@ -1,6 +1,7 @@
 import { cn } from "@/components/ui/cn";
 import { kindColours } from "@/components/ui/kind-colours";
 import type { PublicActivity } from "@/lib/contract/public/public";
+import { initialOf } from "@/lib/domain/initials";
 
 /** The kind's picture, or a block in its colour with its initial. */
 export function ClassPicture({ activity: { label, colour, kind } }: { activity: PublicActivity }) {
@@ -24,7 +25,7 @@ export function ClassPicture({ activity: { label, colour, kind } }: { activity: 
         text,
       )}
     >
-      {[...label.trim()][0]?.toLocaleUpperCase("fr-FR")}
+      {initialOf(label)}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { cn } from "@/components/ui/cn";
 import { kindColours } from "@/components/ui/kind-colours";
 import type { ClassColour } from "@/lib/domain/class-colour";
+import { initialOf } from "@/lib/domain/initials";
 
 interface KindPictureProps {
   label: string;
@@ -26,7 +27,7 @@ export function KindPicture({ label, colour, url, className }: KindPictureProps)
         className,
       )}
     >
-      {label.trim().charAt(0).toLocaleUpperCase("fr-FR")}
+      {initialOf(label)}
     </span>
   );
 }
