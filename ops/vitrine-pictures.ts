@@ -26,8 +26,6 @@ interface Shot {
   viewport: { width: number; height: number };
   /** The files' widths in pixels. */
   widths: number[];
-  /** Keeps the scroll position of `show`. */
-  scrolled?: boolean;
   show: (page: Page) => Promise<unknown>;
 }
 
@@ -117,7 +115,7 @@ async function enter(page: Page, email: string): Promise<void> {
 
 const browser = await chromium.launch({ executablePath: findChromium() ?? "", args: launchArgs });
 for (const colorScheme of ["light", "dark"] as const) {
-  for (const { name, who, viewport, widths, scrolled, show } of shots) {
+  for (const { name, who, viewport, widths, show } of shots) {
     if (only.length > 0 && !only.includes(name)) continue;
     const context = await browser.newContext({
       viewport,
@@ -134,7 +132,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.waitForLoadState("networkidle");
     await page.locator(".animate-pulse").first().waitFor({ state: "hidden" });
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-    if (!scrolled) await page.evaluate(() => window.scrollTo(0, 0));
+    await page.evaluate(() => window.scrollTo(0, 0));
     const picture = await page.screenshot();
     for (const width of widths) {
       const file = `public/vitrine/${name}-${colorScheme}-${width}.webp`;

@@ -1,12 +1,9 @@
 import type { ReactNode } from "react";
 
 /** Rows on one surface. */
-export function HistoryRows({ children, label }: { children: ReactNode; label?: string }) {
+export function HistoryRows({ children }: { children: ReactNode }) {
   return (
-    <ul
-      aria-label={label}
-      className="divide-y divide-line rounded-card border border-line bg-card shadow-card"
-    >
+    <ul className="divide-y divide-line rounded-card border border-line bg-card shadow-card">
       {children}
     </ul>
   );

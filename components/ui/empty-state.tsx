@@ -1,12 +1,10 @@
 import type { ReactNode } from "react";
 
 export function EmptyState({
-  icon,
   children,
   hint,
   action,
 }: {
-  icon?: ReactNode;
   children: ReactNode;
   /** The text that says what to do next. */
   hint?: ReactNode;
@@ -14,11 +12,6 @@ export function EmptyState({
 }) {
   return (
     <div className="flex flex-col items-center gap-4 px-6 py-10 text-center">
-      {icon ? (
-        <span aria-hidden="true" className="text-muted">
-          {icon}
-        </span>
-      ) : null}
       <div className="max-w-sm text-balance text-muted">
         <p>{children}</p>
         {hint ? <p className="mt-1">{hint}</p> : null}

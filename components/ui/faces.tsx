@@ -10,8 +10,6 @@ interface Face {
 
 interface FacesProps {
   people: readonly Face[];
-  /** The number of people where `people` holds only some of them. */
-  count?: number;
   most?: number;
   /** The accessible name. Without it the pictures are decoration beside names. */
   alt?: string;
@@ -19,9 +17,9 @@ interface FacesProps {
 }
 
 /** Shows up to `most` people and counts the others: `+3`. */
-export function Faces({ people, count = people.length, most = 5, alt, className }: FacesProps) {
+export function Faces({ people, most = 5, alt, className }: FacesProps) {
   const shown = people.slice(0, most);
-  const others = count - shown.length;
+  const others = people.length - shown.length;
   return (
     <span
       className={cn("inline-flex shrink-0 items-center pl-1", className)}

@@ -1,6 +1,6 @@
 "use client";
 import Link from "next/link";
-import { type ComponentProps, type ReactNode, useContext } from "react";
+import { type ComponentProps, useContext } from "react";
 import { buttonClass } from "@/components/ui/button-class";
 import { cn } from "@/components/ui/cn";
 import { InDialog } from "@/components/ui/in-dialog";
@@ -9,15 +9,11 @@ import { OwnText } from "@/components/ui/own-text";
 interface LinkButtonProps extends ComponentProps<typeof Link> {
   variant?: "primary" | "secondary" | "ghost";
   size?: "sm" | "md";
-  full?: boolean;
-  icon?: ReactNode;
 }
 
 export function LinkButton({
   variant,
   size,
-  full,
-  icon,
   className,
   children,
   replace,
@@ -29,9 +25,8 @@ export function LinkButton({
     <Link
       {...rest}
       replace={replace ?? inDialog}
-      className={cn(buttonClass({ variant, size, full }), className)}
+      className={cn(buttonClass({ variant, size }), className)}
     >
-      {icon}
       <OwnText>{children}</OwnText>
     </Link>
   );

@@ -132,26 +132,15 @@ interface MenuItemProps {
   onSelect?: () => void;
   href?: string;
   icon?: ReactNode;
-  /** The chosen item of a group. */
-  current?: boolean;
   /** Set where the press itself changes something. */
   writes?: boolean;
   children: ReactNode;
 }
 
-export function MenuItem({
-  onSelect,
-  href,
-  icon,
-  current,
-  writes = false,
-  children,
-}: MenuItemProps) {
+export function MenuItem({ onSelect, href, icon, writes = false, children }: MenuItemProps) {
   const ignoredRef = useIgnoredAtFirst<HTMLButtonElement>(writes);
-  const look = cn(
-    "flex min-h-11 w-full items-center gap-3 rounded-lg px-3 py-2 text-left font-medium hover:bg-sunken focus-visible:bg-sunken",
-    current && "bg-accent-soft text-accent",
-  );
+  const look =
+    "flex min-h-11 w-full items-center gap-3 rounded-lg px-3 py-2 text-left font-medium hover:bg-sunken focus-visible:bg-sunken";
   if (href) {
     return (
       <Link role="menuitem" tabIndex={-1} href={href} className={look} onClick={onSelect}>
@@ -166,7 +155,6 @@ export function MenuItem({
       type="button"
       role="menuitem"
       tabIndex={-1}
-      aria-current={current || undefined}
       className={look}
       onClick={onSelect}
     >
