@@ -15,7 +15,7 @@ test.each([
     new CallError("Une erreur inattendue est survenue.", 500, "UNEXPECTED"),
     sentence,
   ],
-  ["nothing when the failure is no response", new TypeError("x is undefined"), sentence],
+  ["nothing when the failure is an error of the code", new TypeError("x is undefined"), sentence],
 ])("failureMessage adds %s", (_, error, text) => {
   expect(failureMessage(error, sentence)).toBe(text);
 });
