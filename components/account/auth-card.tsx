@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-const heading = "text-2xl font-bold text-ink";
+const heading = "text-2xl font-semibold text-ink";
 const focus = (heading: HTMLHeadingElement | null) => heading?.focus();
 
 export function AuthCard({

@@ -36,7 +36,7 @@ export function DataCard() {
         Données conservées&nbsp;: voir{" "}
         <Link
           href="/confidentialite"
-          className="rounded-control font-medium text-accent underline underline-offset-4"
+          className="rounded-control font-semibold text-accent underline underline-offset-4"
         >
           Confidentialité
         </Link>

@@ -26,7 +26,7 @@ export function ProfileCard({ onEdit, edited }: { onEdit: () => void; edited: bo
       <div className="flex flex-wrap items-center gap-4">
         <Avatar name={user.displayName} url={user.urlPicture} size="lg" />
         <div className="min-w-[min(11rem,100%)] flex-1">
-          <h2 className="text-xl font-semibold text-ink [overflow-wrap:anywhere]">
+          <h2 className="text-lg font-semibold text-ink [overflow-wrap:anywhere]">
             {user.displayName}
           </h2>
           <p className="text-muted">{user.type === "COACH" ? "Coach" : "Élève"}</p>

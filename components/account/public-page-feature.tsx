@@ -62,7 +62,7 @@ function SettingsForm({ stored }: { stored: Settings }) {
         href={address}
         target="_blank"
         rel="noopener"
-        className="inline-flex min-h-11 justify-self-start items-center gap-2 rounded-control font-medium text-accent underline-offset-4 hover:underline"
+        className="inline-flex min-h-11 justify-self-start items-center gap-2 rounded-control font-semibold text-accent underline-offset-4 hover:underline"
       >
         <ExternalLink className="size-4" aria-hidden="true" />
         Voir ma page

@@ -13,7 +13,7 @@ export function TextLink({ href, fresh = false, children }: TextLinkProps) {
   return (
     <Anchor
       href={href}
-      className="inline-flex min-h-11 items-center rounded-control font-medium text-accent underline-offset-4 hover:underline"
+      className="inline-flex min-h-11 items-center rounded-control font-semibold text-accent underline-offset-4 hover:underline"
     >
       {children}
     </Anchor>

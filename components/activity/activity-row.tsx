@@ -37,7 +37,7 @@ function Times({ beginDate, endDate }: Activity) {
     <p className="tabular row-span-2 row-start-1 self-center whitespace-nowrap leading-5">
       <span className="block font-semibold">{formatTime(beginDate)}</span>
       <span className="sr-only"> – </span>
-      <span className="block text-[0.8125rem] text-muted">{formatTime(endDate)}</span>
+      <span className="block text-sm text-muted">{formatTime(endDate)}</span>
     </p>
   );
 }
@@ -45,7 +45,7 @@ function Times({ beginDate, endDate }: Activity) {
 function Taken({ activity }: { activity: Activity }) {
   const { confirmedPlaces, waitingPlaces, maxParticipants } = activity;
   return (
-    <p className="tabular col-start-3 row-start-2 flex min-w-9 flex-col justify-center gap-0.5 text-[0.8125rem] leading-4 md:row-span-2 md:row-start-1 md:w-16 lg:w-32 md:gap-1.5 md:self-center">
+    <p className="tabular col-start-3 row-start-2 flex min-w-9 flex-col justify-center gap-0.5 text-sm leading-4 md:row-span-2 md:row-start-1 md:w-16 lg:w-32 md:gap-1.5 md:self-center">
       <span className="flex items-center gap-1.5">
         <span className="font-semibold">
           <OwnText>{`${confirmedPlaces}/${maxParticipants}`}</OwnText>
@@ -153,7 +153,7 @@ export const ActivityRow = memo(function ActivityRow({
         {showTaken ? <Taken activity={activity} /> : null}
         <div
           className={cn(
-            "col-start-2 row-start-2 flex min-w-0 items-center gap-x-2 text-[0.8125rem] text-muted md:flex-wrap md:leading-5",
+            "col-start-2 row-start-2 flex min-w-0 items-center gap-x-2 text-sm text-muted md:flex-wrap md:leading-5",
             showTaken ? "leading-5" : "col-end-[-1] flex-wrap leading-4.5 md:col-end-3",
           )}
         >

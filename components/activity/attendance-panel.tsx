@@ -78,7 +78,7 @@ export function AttendancePanel({
   const { collect, collecting } = useCollect();
   return (
     <section aria-labelledby="appel" className="flex flex-col gap-3">
-      <h3 id="appel" className="font-bold text-lg">
+      <h3 id="appel" className="font-semibold text-lg">
         {`Présences (${present.length} / ${places.length})`}
       </h3>
       {restored && changed ? (
@@ -98,7 +98,7 @@ export function AttendancePanel({
                 onChange={() => toggle(place)}
                 className="size-5 shrink-0 accent-accent"
               />
-              <span className="min-w-0 font-medium [overflow-wrap:anywhere]">
+              <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">
                 {place.firstName} {place.lastName}
               </span>
             </label>

@@ -146,7 +146,7 @@ export function CalendarPanel(props: CalendarPanelProps) {
           {props.applied.length > 0 ? (
             <span
               aria-hidden="true"
-              className="tabular pointer-events-none absolute -top-1 -right-1 min-w-6 rounded-full border-2 border-surface bg-ink px-1 text-center font-bold text-card text-xs leading-5"
+              className="tabular pointer-events-none absolute -top-1 -right-1 min-w-6 rounded-full border-2 border-surface bg-ink px-1 text-center font-semibold text-card text-xs leading-5"
             >
               {props.applied.length}
             </span>

@@ -58,7 +58,7 @@ export function EnrolRow({
         />
         <Avatar name={name} url={trainee.urlPicture} size="sm" />
         <span className="min-w-0 flex-1">
-          <span className="block font-medium [overflow-wrap:anywhere]">{name}</span>
+          <span className="block font-semibold [overflow-wrap:anywhere]">{name}</span>
           {distinction ? (
             <span className="block text-muted text-sm [overflow-wrap:anywhere]">{distinction}</span>
           ) : null}

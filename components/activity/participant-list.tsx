@@ -35,7 +35,7 @@ function Row({ activityId, place, rank, onEdit, onCollect }: RowProps) {
     <li className="flex min-h-14 items-center gap-x-3 py-0.5 max-[20rem]:flex-wrap">
       <Avatar name={name} url={place.urlPicture} size="sm" />
       <span className="min-w-0 flex-1 max-[20rem]:basis-3/5">
-        <span className="block font-medium leading-5 [overflow-wrap:anywhere]">{name}</span>
+        <span className="block font-semibold leading-5 [overflow-wrap:anywhere]">{name}</span>
         <span className="flex items-center gap-x-2">
           <CreditsLeft subscription={place.subscription} />
           <button
@@ -80,7 +80,7 @@ export function ParticipantList({ activity }: { activity: ActivityDetails }) {
   return (
     <>
       <section aria-labelledby="participants">
-        <h3 id="participants" className="mb-1 font-bold text-lg">
+        <h3 id="participants" className="mb-1 font-semibold text-lg">
           Participants ({confirmed.length} / {activity.maxParticipants})
         </h3>
         {confirmed.length === 0 ? (
@@ -97,7 +97,7 @@ export function ParticipantList({ activity }: { activity: ActivityDetails }) {
       </section>
       {waiting.length > 0 ? (
         <section aria-labelledby="attente">
-          <h3 id="attente" className="mb-1 font-bold text-lg">
+          <h3 id="attente" className="mb-1 font-semibold text-lg">
             Liste d'attente ({waiting.length})
           </h3>
           <ul className="divide-y divide-line">

@@ -43,7 +43,7 @@ export function SeriesDays({ skip, onChange, plan }: SeriesDaysProps) {
       className="flex min-w-0 flex-col gap-4 self-start"
     >
       <div>
-        <h3 id="dates" className="font-bold">
+        <h3 id="dates" className="font-semibold">
           Les dates
         </h3>
         <p className="text-muted text-sm">Décochez les dates sans cours.</p>
@@ -93,7 +93,7 @@ function MonthDays({ first, days, onToggle }: MonthDaysProps) {
   );
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1 font-medium text-sm">{formatMonth(first)}</legend>
+      <legend className="mb-1 font-semibold text-sm">{formatMonth(first)}</legend>
       <div className="tabular grid max-w-80 auto-rows-[minmax(1.75rem,auto)] grid-cols-7 items-center gap-0.5 text-center text-sm">
         {WEEKDAYS.map((name) => (
           <span key={name} aria-hidden="true" className="text-muted text-xs">

@@ -26,7 +26,7 @@ export function SeriesSkips({ skip, onChange, settings, plan, lastDay, error }: 
   });
   return (
     <fieldset className="flex min-w-0 flex-col">
-      <legend className="font-medium text-sm">Pas de cours pendant</legend>
+      <legend className="font-semibold text-sm">Pas de cours pendant</legend>
       <div className="grid sm:grid-cols-2 sm:gap-x-4">
         <div>
           <CheckboxField
@@ -38,7 +38,7 @@ export function SeriesSkips({ skip, onChange, settings, plan, lastDay, error }: 
             <div className="pb-2 pl-8">
               <SchoolZoneField settings={settings} required />
               {until && lastDay > until ? (
-                <p role="status" className="font-medium text-sm text-warning">
+                <p role="status" className="font-semibold text-sm text-warning">
                   Vacances scolaires connues jusqu'au {formatDay(until)}
                 </p>
               ) : null}

@@ -56,7 +56,7 @@ export function ClosureList() {
   const [notice, setNotice] = useState<Notice | null>(null);
   return (
     <section aria-labelledby="fermetures" className="mt-6 border-line border-t pt-4">
-      <h3 id="fermetures" className="font-bold text-lg">
+      <h3 id="fermetures" className="font-semibold text-lg">
         Mes fermetures
       </h3>
       {notice ? (

@@ -35,7 +35,7 @@ export function ExceptField({ beginDate, endDate, value, onChange }: ExceptField
     <>
       {failed}
       <details className="rounded-control border border-line px-3">
-        <summary className="flex min-h-11 items-center font-medium">
+        <summary className="flex min-h-11 items-center font-semibold">
           {excepted > 0
             ? `${formatCount(excepted, "cours a lieu", "cours ont lieu")} quand même`
             : "Garder certains cours"}

@@ -20,10 +20,10 @@ export function AbsentClassPage({
   return (
     <PublicFrame query={`?coachcode=${code}`} contact={contact}>
       <main data-status="404" className="mx-auto w-full max-w-2xl flex-1 px-4 pt-6 pb-12 md:px-6">
-        <h1 className="text-3xl font-semibold tracking-tight">{TITLES[why]}</h1>
+        <h1 className="text-2xl font-semibold tracking-tight">{TITLES[why]}</h1>
         {next.length > 0 && (
           <section aria-labelledby="next" className="mt-6">
-            <h2 id="next" className="text-xl font-semibold [overflow-wrap:anywhere]">
+            <h2 id="next" className="text-lg font-semibold [overflow-wrap:anywhere]">
               Les prochains cours {formatOf(displayName)}
             </h2>
             <ul className="divide-y divide-line">

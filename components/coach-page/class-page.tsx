@@ -39,7 +39,7 @@ export function ClassPage({ origin, contact, shown, sameKind }: ClassPageProps) 
       <main className="mx-auto w-full max-w-2xl flex-1 px-4 pb-6 md:px-6 md:pb-12">
         <a
           href={`/c/${code}`}
-          className="inline-flex min-h-11 max-w-full items-center gap-2 font-medium text-accent underline-offset-4 hover:underline"
+          className="inline-flex min-h-11 max-w-full items-center gap-2 font-semibold text-accent underline-offset-4 hover:underline"
         >
           <ArrowLeft className="size-5 shrink-0" aria-hidden="true" />
           <span className="min-w-0 [overflow-wrap:anywhere]">
@@ -49,7 +49,7 @@ export function ClassPage({ origin, contact, shown, sameKind }: ClassPageProps) 
         <div className="mt-2">
           <ClassPicture activity={activity} />
         </div>
-        <h1 className="mt-4 mb-2 text-3xl font-semibold tracking-tight [overflow-wrap:anywhere]">
+        <h1 className="mt-4 mb-2 text-2xl font-semibold tracking-tight [overflow-wrap:anywhere]">
           {label}
         </h1>
         <PublicFacts activity={activity} />
@@ -67,7 +67,7 @@ export function ClassPage({ origin, contact, shown, sameKind }: ClassPageProps) 
         <BookingBar shown={shown} query={query} />
         {sameKind.length > 0 && (
           <section aria-labelledby="same-kind" className="mt-6">
-            <h2 id="same-kind" className="text-xl font-semibold">
+            <h2 id="same-kind" className="text-lg font-semibold">
               Autres dates
             </h2>
             <ul className="divide-y divide-line">

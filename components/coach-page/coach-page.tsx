@@ -74,7 +74,7 @@ export function CoachPage({ origin, contact, coach }: CoachPageProps) {
             </div>
             <ShareButton text={`Les cours ${formatOf(displayName)}`} />
           </div>
-          <h1 className="mt-2 text-3xl font-semibold tracking-tight [overflow-wrap:anywhere]">
+          <h1 className="mt-2 text-2xl font-semibold tracking-tight [overflow-wrap:anywhere]">
             {displayName}
           </h1>
           {presentation && (
@@ -111,13 +111,13 @@ export function CoachPage({ origin, contact, coach }: CoachPageProps) {
           </div>
         </header>
         <section aria-labelledby="schedule" className="mt-6">
-          <h2 id="schedule" className="text-xl font-semibold">
+          <h2 id="schedule" className="text-lg font-semibold">
             Prochains cours
           </h2>
           <ComingClasses code={code} coachName={displayName} activities={activities} />
         </section>
         <section aria-labelledby="offers" className="mt-8">
-          <h2 id="offers" className="mb-3 text-xl font-semibold">
+          <h2 id="offers" className="mb-3 text-lg font-semibold">
             Formules
           </h2>
           <OfferRow offers={offers} code={code} />

@@ -22,7 +22,7 @@ export function Mentions({ business }: { business: Business }) {
       aria-labelledby="mentions"
       className="mt-8 grid gap-2 border-line border-t pt-4 text-muted text-sm [overflow-wrap:anywhere]"
     >
-      <h2 id="mentions" className="font-bold text-base text-ink">
+      <h2 id="mentions" className="font-semibold text-base text-ink">
         Mentions
       </h2>
       {seller.length > 0 ? <p className="whitespace-pre-line">{seller.join(" · ")}</p> : null}
@@ -41,7 +41,7 @@ export function Mentions({ business }: { business: Business }) {
       ) : null}
       {business.terms ? (
         <details>
-          <summary className="min-h-11 cursor-pointer py-2.5 font-medium text-ink">
+          <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-ink">
             Conditions de vente
           </summary>
           <p className="whitespace-pre-line">{business.terms}</p>

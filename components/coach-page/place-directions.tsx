@@ -19,7 +19,7 @@ export function PlaceDirections({ location }: { location: Location }) {
               href={route}
               target="_blank"
               rel="noopener"
-              className="-my-3 inline-block py-3 font-medium text-accent underline underline-offset-4"
+              className="-my-3 inline-block py-3 font-semibold text-accent underline underline-offset-4"
             >
               Itinéraire
               <span className="sr-only">&nbsp;vers {text} (nouvel onglet)</span>

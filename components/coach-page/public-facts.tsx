@@ -30,7 +30,7 @@ export function PublicFacts({
   const { coachName, coachUrlPicture } = activity;
   return (
     <div className="tabular grid grid-cols-[minmax(0,1fr)] gap-4">
-      <p className="text-xl font-semibold">
+      <p className="text-lg font-semibold">
         <span className="block first-letter:uppercase">{formatDayOfMonth(beginDate)}</span>
         <span className="block whitespace-nowrap">{formatTimes(beginDate, endDate)}</span>
       </p>

@@ -50,7 +50,7 @@ export function DashboardMetrics({ metrics }: { metrics: Dashboard }) {
         <Weekdays byWeekday={metrics.byWeekday} />
         <ToDeclare periods={metrics.toDeclare} />
         <Thresholds received={metrics.yearReceived} thresholds={metrics.thresholds} />
-        <p className="border-line border-t pt-4 text-[0.8125rem] text-muted">
+        <p className="border-line border-t pt-4 text-sm text-muted">
           D'après vos seuls encaissements dans Élan. Partis&nbsp;: pas revenus depuis un mois, rien
           de réservé.
         </p>

@@ -65,10 +65,7 @@ export function MonthBars({ months }: { months: Month[] }) {
             );
           })}
         </svg>
-        <div
-          aria-hidden="true"
-          className="grid grid-cols-12 pt-1 text-center text-[0.8125rem] text-muted"
-        >
+        <div aria-hidden="true" className="grid grid-cols-12 pt-1 text-center text-sm text-muted">
           {months.map((month, n) => (
             <span
               key={month.month}

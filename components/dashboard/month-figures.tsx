@@ -57,11 +57,11 @@ export function MonthFigures({ metrics }: { metrics: Dashboard }) {
         {figuresOf(metrics).map(({ name, value, before: earlier, change }) => (
           <div key={name} className="min-w-0">
             <dt className="sr-only">{name}</dt>
-            <dd className="tabular font-semibold text-[1.75rem] leading-tight [overflow-wrap:anywhere]">
+            <dd className="tabular font-semibold text-2xl leading-tight [overflow-wrap:anywhere]">
               {value}
             </dd>
             <dd aria-hidden="true">{name}</dd>
-            <dd className="tabular mt-1 text-[0.8125rem] text-muted">
+            <dd className="tabular mt-1 text-sm text-muted">
               {change ? <span className="font-semibold text-ink">{change}</span> : null}
               {change ? " · " : null}
               {`${earlier} en ${before}`}

@@ -100,8 +100,8 @@ function Row({ name, detail, action }: { name: string; detail: string; action: R
   return (
     <li className="flex items-center justify-between gap-3 py-1.5">
       <div className="min-w-0">
-        <p className="font-medium [overflow-wrap:anywhere]">{name}</p>
-        <p className="tabular text-[0.8125rem] text-muted [overflow-wrap:anywhere]">{detail}</p>
+        <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
+        <p className="tabular text-sm text-muted [overflow-wrap:anywhere]">{detail}</p>
       </div>
       <div className="shrink-0 print:hidden">{action}</div>
     </li>

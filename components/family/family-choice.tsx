@@ -21,7 +21,7 @@ export function FamilyChoice() {
             most={shown.length > 2 ? 1 : 2}
             className="max-[15rem]:*:not-first:hidden"
           />
-          <span className="max-w-32 truncate font-medium max-lg:sr-only">{names}</span>
+          <span className="max-w-32 truncate font-semibold max-lg:sr-only">{names}</span>
         </span>
       }
     >

@@ -9,7 +9,7 @@ export function PersonSubscriptions({ coachId }: { coachId: string }) {
     .filter(({ coachs }) => coachs.includes(coachId))
     .map(({ id, firstName }) => (
       <section key={id} aria-label={firstName} className="mt-6">
-        <h2 className="mb-3 font-bold text-xl [overflow-wrap:anywhere]">{firstName}</h2>
+        <h2 className="mb-3 font-semibold text-lg [overflow-wrap:anywhere]">{firstName}</h2>
         <SubscriptionLists
           coachId={coachId}
           personId={id}

@@ -22,12 +22,12 @@ export function WhoChips({ members, chosen, onChange, single = false }: WhoChips
     );
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1.5 font-medium text-sm">Pour qui&nbsp;?</legend>
+      <legend className="mb-1.5 font-semibold text-sm">Pour qui&nbsp;?</legend>
       <div className="flex flex-wrap gap-2">
         {members.map((member) => (
           <label
             key={member.id}
-            className="relative inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong/50 bg-card py-1 pr-4 pl-2 font-medium has-[:checked]:border-accent has-[:checked]:bg-accent-soft has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-accent"
+            className="relative inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong/50 bg-card py-1 pr-4 pl-2 font-semibold has-[:checked]:border-accent has-[:checked]:bg-accent-soft has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-accent"
           >
             <input
               type={single ? "radio" : "checkbox"}

@@ -99,11 +99,11 @@ export function HistoryItem({
               {address ? chevron : null}
             </span>
           </div>
-          <p className="tabular text-[0.8125rem] leading-4 md:text-sm">
+          <p className="tabular text-sm leading-4 md:text-sm">
             {formatLongDay(item.beginDate)},{" "}
             <span className="whitespace-nowrap">{formatTimes(item.beginDate, item.endDate)}</span>
           </p>
-          <p className="tabular truncate text-[0.8125rem] text-muted leading-4.5 md:whitespace-normal">
+          <p className="tabular truncate text-sm text-muted leading-4.5 md:whitespace-normal">
             {places > 1 ? (
               <>
                 <span className="font-semibold text-ink">{formatCount(places, "place")}</span>,{" "}

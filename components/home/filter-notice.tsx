@@ -16,7 +16,7 @@ export function FilterNotice({ days, onClear }: { days: string[]; onClear: () =>
       className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control border border-accent bg-accent-soft py-1 pr-1 pl-3"
     >
       <ListFilter aria-hidden="true" size={18} className="shrink-0 text-accent" />
-      <span className="min-w-[min(8.5rem,100%)] flex-1 font-medium [overflow-wrap:anywhere]">
+      <span className="min-w-[min(8.5rem,100%)] flex-1 font-semibold [overflow-wrap:anywhere]">
         Seulement {named}
         {others > 0 ? ` et ${others} autre${others > 1 ? "s" : ""}` : ""}
       </span>

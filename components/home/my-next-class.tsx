@@ -78,7 +78,7 @@ export function MyNextClass({ coach, next, credits, pending }: MyNextClassProps)
     <div className="mb-6 flex flex-col gap-3 empty:hidden">
       {next.item ? (
         <section aria-labelledby="prochaine-seance">
-          <h2 id="prochaine-seance" className="mb-1 font-semibold text-[0.8125rem] text-muted">
+          <h2 id="prochaine-seance" className="mb-1 font-semibold text-sm text-muted">
             {next.joins ? "Ma séance en cours" : "Ma prochaine séance"}
           </h2>
           <Next key={next.item.activityId} item={next.item} places={next.places} />

@@ -35,11 +35,11 @@ export function NextClassFrame({
         className={cn("absolute inset-y-0 left-0 w-1 rounded-l-card", mark)}
       />
       <div className="min-w-0 max-w-full flex-[1_1_12rem]">
-        <p className={cn("tabular font-semibold text-[0.8125rem]", text)}>
+        <p className={cn("tabular font-semibold text-sm", text)}>
           <OwnText>{when}</OwnText>
         </p>
         <div className="flex flex-wrap items-baseline gap-x-3">
-          <p className={cn("tabular font-semibold text-[1.75rem] leading-9", text)}>
+          <p className={cn("tabular font-semibold text-2xl leading-9", text)}>
             {formatTime(beginDate)}
           </p>
           <h3 className="min-w-0 font-semibold text-lg leading-6 [overflow-wrap:anywhere]">

@@ -220,7 +220,7 @@ export function NextClass({
     <div ref={box} style={style}>
       {shown.length > 0 ? (
         <section aria-labelledby="prochain" className="pb-4">
-          <h2 id="prochain" className="mb-1 font-semibold text-[0.8125rem] text-muted">
+          <h2 id="prochain" className="mb-1 font-semibold text-sm text-muted">
             <OwnText>{atHand.length > 0 ? "Maintenant" : "Prochain cours"}</OwnText>
           </h2>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-2">

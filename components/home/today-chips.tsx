@@ -14,7 +14,7 @@ function Chip({ href, danger, children }: { href: string; danger?: boolean; chil
     <Link
       href={href}
       prefetch={false}
-      className={`tabular relative inline-flex min-h-8 items-center rounded-full px-3 font-semibold text-[0.8125rem] after:absolute after:inset-x-0 after:-inset-y-1.5 hover:underline ${danger ? "bg-danger-soft text-danger" : "bg-sunken text-ink"}`}
+      className={`tabular relative inline-flex min-h-8 items-center rounded-full px-3 font-semibold text-sm after:absolute after:inset-x-0 after:-inset-y-1.5 hover:underline ${danger ? "bg-danger-soft text-danger" : "bg-sunken text-ink"}`}
     >
       <OwnText>{children}</OwnText>
     </Link>
@@ -36,7 +36,7 @@ export function TodayChips() {
           {`${formatCount(owing.length, "impayé")}, ${formatEuros(total)}`}
         </Chip>
       ) : debts.data ? (
-        <span className="text-[0.8125rem] text-muted">Aucun impayé</span>
+        <span className="text-sm text-muted">Aucun impayé</span>
       ) : null}
     </>
   );

@@ -33,7 +33,7 @@ export function ImportReport({ run, toInvite }: { run: ImportRun; toInvite: numb
     <Card as="section" className="mt-4 grid gap-4 md:mt-6">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div>
-          <h2 className="text-xl font-semibold text-ink">Compte rendu</h2>
+          <h2 className="text-lg font-semibold text-ink">Compte rendu</h2>
           <p className="text-sm text-muted">
             {formatLongInstant(run.createdAt)}. Il est gardé 30 jours.
           </p>
@@ -88,10 +88,10 @@ function PeopleTable({ people }: { people: ImportedPerson[] }) {
     <table className="w-full border-collapse text-left">
       <thead className="text-sm text-muted">
         <tr className="border-b border-line">
-          <th scope="col" className="py-2 pr-3 font-medium">
+          <th scope="col" className="py-2 pr-3 font-semibold">
             Personne
           </th>
-          <th scope="col" className="py-2 font-medium">
+          <th scope="col" className="py-2 font-semibold">
             Résultat
           </th>
         </tr>
@@ -101,7 +101,7 @@ function PeopleTable({ people }: { people: ImportedPerson[] }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: two contacts may be the same to the letter
           <tr key={n} className="border-b border-line align-top last:border-0">
             <td className="py-2 pr-3 [overflow-wrap:anywhere]">
-              <span className="font-medium text-ink">{name}</span>
+              <span className="font-semibold text-ink">{name}</span>
               {email && email !== name && <span className="block text-sm text-muted">{email}</span>}
             </td>
             <td className="w-2/5 py-2">

@@ -37,7 +37,7 @@ export function PastImports({
   }, [running, refetch]);
   return (
     <section aria-labelledby="importations" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h2 id="importations" className="font-semibold text-ink text-xl">
+      <h2 id="importations" className="font-semibold text-ink text-lg">
         Mes importations
       </h2>
       <QueryState

@@ -50,7 +50,7 @@ export function PreviewCard({
   return (
     <Card as="section" aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div role="status">
-        <h2 ref={heading} id={id} tabIndex={-1} className="font-semibold text-ink text-xl">
+        <h2 ref={heading} id={id} tabIndex={-1} className="font-semibold text-ink text-lg">
           Aperçu
         </h2>
         <p className="text-muted">

@@ -80,7 +80,7 @@ export function PreviewRows({ rows, table }: { rows: Row[]; table?: ImportedTabl
               <div className="flex items-start justify-between gap-3">
                 <p className="min-w-0 [overflow-wrap:anywhere]">
                   <span className="tabular text-muted text-sm">Ligne {row.line}</span>{" "}
-                  <span className="font-medium text-ink">{row.name || "Sans nom"}</span>
+                  <span className="font-semibold text-ink">{row.name || "Sans nom"}</span>
                 </p>
                 <Badge tone={tone}>{label}</Badge>
               </div>

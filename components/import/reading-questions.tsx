@@ -25,7 +25,7 @@ export function ReadingQuestions({ table }: { table: ImportedTable }) {
     <Card as="section" aria-label="Questions sur ce tableau" className="grid gap-4">
       {asksTitles ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="font-medium text-ink">La première ligne est-elle un titre&nbsp;?</p>
+          <p className="font-semibold text-ink">La première ligne est-elle un titre&nbsp;?</p>
           <Segmented
             label="La première ligne est-elle un titre&nbsp;?"
             options={firstLines}

@@ -48,7 +48,7 @@ export function SourceCard({ table }: { table: ImportedTable }) {
       />
       {table.fileName ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="min-w-0 font-medium [overflow-wrap:anywhere]">{table.fileName}</p>
+          <p className="min-w-0 font-semibold [overflow-wrap:anywhere]">{table.fileName}</p>
           {/* At the right edge the second button stays when the first goes. */}
           <div className="ml-auto flex flex-wrap justify-end gap-2">
             {previewButton}
@@ -98,7 +98,7 @@ export function SourceCard({ table }: { table: ImportedTable }) {
               <a
                 href="/modele-eleves.csv"
                 download
-                className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
+                className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
               >
                 Modèle à remplir
               </a>

@@ -52,7 +52,7 @@ export function UndoImportDialog({
         <ul className="mt-3 grid gap-2">
           {kept.map(({ traineeId, name, reason }) => (
             <li key={traineeId} className="[overflow-wrap:anywhere]">
-              <span className="font-medium">{name}</span>&nbsp;: {REASONS[reason]}.
+              <span className="font-semibold">{name}</span>&nbsp;: {REASONS[reason]}.
             </li>
           ))}
         </ul>

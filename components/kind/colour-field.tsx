@@ -27,7 +27,7 @@ export function ColourField({ value, onChange, className }: ColourFieldProps) {
   return (
     <div role="radiogroup" aria-labelledby={`${name}-label`} className={cn("min-w-0", className)}>
       <p className="flex gap-2 text-sm">
-        <span id={`${name}-label`} className="font-medium">
+        <span id={`${name}-label`} className="font-semibold">
           Couleur
         </span>
         <span aria-hidden="true" className="text-muted">

@@ -46,7 +46,7 @@ function LoadedAccount({ token, children }: { token: string; children: ReactNode
   if (account.isPending || loggedOut || (silent && !restored)) return <LoadingShell />;
   return (
     <main className="grid min-h-dvh place-content-center gap-4 bg-surface p-4">
-      <h1 className="text-xl font-semibold text-ink">Votre compte n'a pas pu être chargé</h1>
+      <h1 className="text-lg font-semibold text-ink">Votre compte n'a pas pu être chargé</h1>
       <ErrorState
         message={account.error.message}
         onRetry={() => void account.refetch()}

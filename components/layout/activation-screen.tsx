@@ -34,7 +34,7 @@ export function ActivationScreen({
       <OfflineLine className="mt-6 w-full max-w-md" />
       <main className="mt-6 w-full max-w-md rounded-card border border-line bg-card p-5 md:mt-10 md:p-8">
         <p className="text-muted">Bonjour {user.firstName},</p>
-        <h1 className="mt-1 text-2xl font-bold text-ink">Saisir le code d'activation</h1>
+        <h1 className="mt-1 text-2xl font-semibold text-ink">Saisir le code d'activation</h1>
         <p className="mt-2 text-muted">Votre coach vous le donne.</p>
         <form
           noValidate

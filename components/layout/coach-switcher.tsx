@@ -21,7 +21,7 @@ export function CoachSwitcher() {
         trigger={
           <span className="flex min-w-0 items-center gap-2">
             <Avatar name={currentCoach.displayName} url={currentCoach.urlPicture} size="sm" />
-            <span className="max-w-40 truncate font-medium max-[18rem]:hidden md:max-w-56">
+            <span className="max-w-40 truncate font-semibold max-[18rem]:hidden md:max-w-56">
               {currentCoach.displayName}
             </span>
             <ChevronDown

@@ -2,7 +2,7 @@
 export function FailedPage({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-4 p-4 text-center">
-      <h1 className="text-xl font-semibold">Cette page n'a pas pu s'afficher</h1>
+      <h1 className="text-lg font-semibold">Cette page n'a pas pu s'afficher</h1>
       <p role="alert">
         {/* The browser could not load the code of a part of the page. */}
         {(error as Error | null)?.name === "ChunkLoadError"

@@ -16,7 +16,7 @@ export function Logo({ compact = "never" }: { compact?: "never" | "phone" | "tab
       </svg>
       <span
         className={cn(
-          "text-xl font-semibold tracking-tight max-[15rem]:sr-only",
+          "text-lg font-semibold tracking-tight max-[15rem]:sr-only",
           compact === "phone" && "max-md:sr-only",
           compact === "tablet" && "md:max-lg:sr-only",
         )}

@@ -35,7 +35,7 @@ export function NavigationLink({
       aria-current={current ? "page" : undefined}
       aria-label={short ? entry.label : undefined}
       className={cn(
-        "font-medium transition-colors",
+        "font-semibold transition-colors",
         look === "top"
           ? "flex min-h-11 items-center gap-2 whitespace-nowrap rounded-control px-1.5 lg:px-3"
           : "flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 px-0.5 text-center text-[0.6875rem] leading-tight max-[15rem]:min-w-0 max-[15rem]:flex-auto max-[22rem]:text-[0.625rem] max-[15rem]:[overflow-wrap:anywhere]",

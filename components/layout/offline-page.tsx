@@ -67,7 +67,7 @@ function OfflineText() {
   const [title, more] = online === null ? texts.unknown : online ? texts.silent : texts.offline;
   return (
     <>
-      <h1 className="text-2xl font-bold">{title}</h1>
+      <h1 className="text-2xl font-semibold">{title}</h1>
       <p className="max-w-sm text-muted">{more}</p>
     </>
   );

@@ -36,7 +36,7 @@ export function QrDialog({ link, code, onClose }: QrDialogProps) {
       }
     >
       <QrCode text={link} label={`QR code du lien ${link}`} />
-      <p className="tabular mt-3 text-center text-xl font-semibold tracking-[0.15em] text-ink">
+      <p className="tabular mt-3 text-center text-lg font-semibold tracking-[0.15em] text-ink">
         {code}
       </p>
     </Dialog>

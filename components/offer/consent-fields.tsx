@@ -35,7 +35,7 @@ export function ConsentFields({
       {terms ? (
         <>
           <details className="rounded-control border border-line px-4">
-            <summary className="min-h-11 cursor-pointer py-2.5 font-medium">
+            <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
               Lire les conditions de vente
             </summary>
             <p className="whitespace-pre-line pb-3 text-sm [overflow-wrap:anywhere]">

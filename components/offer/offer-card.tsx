@@ -27,7 +27,7 @@ export function OfferCard({
   return (
     <Card as="li" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <h3 className="min-w-[min(8rem,100%)] flex-1 font-bold text-lg leading-snug [overflow-wrap:anywhere]">
+        <h3 className="min-w-[min(8rem,100%)] flex-1 font-semibold text-lg leading-snug [overflow-wrap:anywhere]">
           {offer.label}
         </h3>
         {offer.isPrivateOffer ? (
@@ -40,9 +40,9 @@ export function OfferCard({
           </Badge>
         )}
       </div>
-      <p className="tabular font-bold text-2xl">
+      <p className="tabular font-semibold text-2xl">
         {formatPrice(offer.price)}
-        {offer.price > 0 ? <span className="font-medium text-base text-muted"> TTC</span> : null}
+        {offer.price > 0 ? <span className="font-normal text-muted text-sm"> TTC</span> : null}
       </p>
       <ul className="tabular flex flex-col gap-1 text-muted">
         <li>{kindOf(offer)}</li>

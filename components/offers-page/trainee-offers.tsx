@@ -82,7 +82,7 @@ function FamilyOffers({ coachId }: { coachId: string }) {
 
   const grid = (title: string, list: Offer[], empty?: ReactNode) => (
     <section aria-label={title}>
-      <h2 className="mb-3 font-bold text-xl">{title}</h2>
+      <h2 className="mb-3 font-semibold text-lg">{title}</h2>
       {list.length === 0 ? empty : null}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
         {list.map((offer) => (

@@ -14,7 +14,7 @@ export function UnsentNotice({ subjects }: { subjects: readonly string[] }) {
     receipts > 0 ? formatCount(receipts, "encaissement") : null,
   ].filter((text) => text !== null);
   return (
-    <p role="status" className="flex items-center gap-2 font-medium text-warning">
+    <p role="status" className="flex items-center gap-2 font-semibold text-warning">
       <CloudUpload aria-hidden="true" size={18} className="shrink-0" />À envoyer : {what.join(", ")}
     </p>
   );

@@ -42,7 +42,7 @@ export function DueScreen() {
                 </p>
               ) : (
                 <>
-                  <p className="tabular my-1 font-semibold text-3xl">{formatEuros(amount)}</p>
+                  <p className="tabular my-1 font-semibold text-2xl">{formatEuros(amount)}</p>
                   {owed.transferAnnouncedOn ? (
                     <p className="text-muted text-sm">
                       Virement annoncé le {formatDay(owed.transferAnnouncedOn)}

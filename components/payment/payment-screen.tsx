@@ -71,7 +71,7 @@ export function PaymentScreen() {
                 <Icon aria-hidden="true" size={24} className="mt-1 shrink-0 text-accent" />
                 <div>
                   <h2 className="font-semibold text-lg">{title}</h2>
-                  <p className="tabular my-1 font-semibold text-3xl">{formatEuros(amount)}</p>
+                  <p className="tabular my-1 font-semibold text-2xl">{formatEuros(amount)}</p>
                   <p className="text-muted">{text}</p>
                 </div>
               </div>

@@ -13,7 +13,7 @@ export function ToCall({ people }: ToCallProps) {
   if (people.length === 0) return null;
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className="mb-1 font-bold">
+      <h3 id={id} className="mb-1 font-semibold">
         À prévenir par téléphone
       </h3>
       <p className="text-muted text-sm">Sans adresse email, ou leur adresse refuse nos mails.</p>
@@ -23,7 +23,7 @@ export function ToCall({ people }: ToCallProps) {
             key={person.traineeId}
             className="flex flex-wrap items-center justify-between gap-2 py-2"
           >
-            <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{nameOf(person)}</span>
+            <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{nameOf(person)}</span>
             {person.phoneNumber ? (
               <a
                 href={`tel:${person.phoneNumber.replaceAll(/[^+\d]/g, "")}`}

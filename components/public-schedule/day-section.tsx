@@ -36,7 +36,7 @@ export function DaySection({
               tabIndex={-1}
               className="contents *:relative *:z-20"
             >
-              <p className="tabular row-span-2 w-14 font-medium text-sm leading-5 sm:w-auto sm:whitespace-nowrap sm:text-base">
+              <p className="tabular row-span-2 w-14 font-semibold text-sm leading-5 sm:w-auto sm:whitespace-nowrap sm:text-base">
                 {formatTimes(activity.beginDate, activity.endDate)}
               </p>
               <div className="col-span-2 min-w-0 sm:col-span-1 sm:row-span-2">

@@ -31,7 +31,7 @@ export function PublicSchedule({ schedule, loginHref, address }: PublicScheduleP
       <script src="/frame.js" async />
       <div data-frame-content className="mx-auto max-w-2xl">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <h1 className="flex min-w-0 items-center gap-3 text-xl font-semibold">
+          <h1 className="flex min-w-0 items-center gap-3 text-lg font-semibold">
             {schedule && <Avatar name={schedule.coach.displayName} url={schedule.coach.url} />}
             <span className="min-w-0 [overflow-wrap:anywhere]">
               {schedule?.coach.displayName ?? "Planning des cours"}

@@ -53,7 +53,7 @@ export function CollectForm({
       />
       <GuardianPayerField traineeId={from.traineeId} {...save.form.register("payerAccountId")} />
       <details>
-        <summary className="min-h-11 cursor-pointer py-2.5 font-medium text-muted text-sm">
+        <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-muted text-sm">
           Payé par quelqu'un d'autre
         </summary>
         <TextField

@@ -33,7 +33,7 @@ export function DebtTable({
     <>
       <table className="w-full text-left max-md:block">
         <thead className="text-muted text-sm max-md:sr-only">
-          <tr className="border-line border-b [&>th]:py-2 [&>th]:font-medium">
+          <tr className="border-line border-b [&>th]:py-2 [&>th]:font-semibold">
             <th scope="col">Nom</th>
             <th scope="col" className="pr-6 text-right">
               Montant

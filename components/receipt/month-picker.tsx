@@ -23,7 +23,7 @@ export function MonthPicker({
       </IconButton>
       <h2
         aria-live="polite"
-        className="min-w-0 flex-1 text-center font-bold text-lg [overflow-wrap:anywhere] max-[15rem]:text-sm min-[20rem]:min-w-36"
+        className="min-w-0 flex-1 text-center font-semibold text-lg [overflow-wrap:anywhere] max-[15rem]:text-sm min-[20rem]:min-w-36"
       >
         {formatMonth(month)}
       </h2>

@@ -80,7 +80,9 @@ export function PaymentsDialog({
                     </span>
                   </span>
                   <span className="flex items-center gap-3">
-                    <span className="tabular font-bold">{formatSignedEuros(receipt.amount)}</span>
+                    <span className="tabular font-semibold">
+                      {formatSignedEuros(receipt.amount)}
+                    </span>
                     {receipt.kind === "OPENING" ? null : (
                       <DocumentButton
                         definition={getReceiptDocument}

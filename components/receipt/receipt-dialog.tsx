@@ -46,7 +46,7 @@ export function ReceiptDialog({ receipt, beside = false, onClose }: ReceiptDialo
         addressed={beside}
         title={kindLabel(receipt)}
       >
-        <p className="tabular mb-4 font-semibold text-3xl">{formatSignedEuros(receipt.amount)}</p>
+        <p className="tabular mb-4 font-semibold text-2xl">{formatSignedEuros(receipt.amount)}</p>
         {sending.error ? <Banner tone="danger">{sending.error.message}</Banner> : null}
         <dl className="mb-5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
           <Fact name="Numéro">{receipt.number}</Fact>

@@ -224,7 +224,7 @@ function Totals({
 }) {
   return (
     <section aria-label={label} className="mb-4">
-      <p className="tabular font-semibold text-3xl">{formatSignedEuros(totals.amount)}</p>
+      <p className="tabular font-semibold text-2xl">{formatSignedEuros(totals.amount)}</p>
       <p className="mb-3 text-muted text-sm">{label}</p>
       <MethodShares byMethod={totals.byMethod} />
     </section>

@@ -213,14 +213,14 @@ function Preview({
                   <span className="tabular text-muted text-sm">
                     {row.date ? formatDay(row.date) : "Sans date"}
                   </span>{" "}
-                  <span className="font-medium">
+                  <span className="font-semibold">
                     {row.firstName
                       ? `${row.firstName} ${row.lastName}`
                       : row.label || "Sans libellé"}
                   </span>
                 </p>
                 <span className="flex shrink-0 items-center gap-2">
-                  <span className="tabular font-medium">
+                  <span className="tabular font-semibold">
                     {row.amount === null ? "Montant illisible" : formatEuros(row.amount)}
                   </span>
                   <Badge tone={tone}>{label}</Badge>

@@ -48,7 +48,7 @@ function Found({ all, search, onChoose }: FoundProps) {
             <button
               type="button"
               onClick={() => onChoose(trainee)}
-              className="min-h-11 w-full rounded-control px-3 py-2 text-left font-medium [overflow-wrap:anywhere] hover:bg-sunken"
+              className="min-h-11 w-full rounded-control px-3 py-2 text-left font-semibold [overflow-wrap:anywhere] hover:bg-sunken"
             >
               {trainee.firstName} {trainee.lastName}
             </button>
@@ -103,7 +103,7 @@ export function WalkInBuyer({
         </div>
       ) : null}
       <fieldset className="grid gap-3">
-        <legend className="mb-2 font-medium text-sm">Ou une nouvelle personne</legend>
+        <legend className="mb-2 font-semibold text-sm">Ou une nouvelle personne</legend>
         <TextField label="Prénom" {...form.register("firstName", { deps: "trainee" })} />
         <TextField label="Nom" {...form.register("lastName", { deps: "trainee" })} />
         <NamesakeBanners trainees={trainees.data ?? []} typed={form.watch()} onChoose={choose} />

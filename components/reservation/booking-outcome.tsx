@@ -23,7 +23,7 @@ type Classes = NonNullable<BookingResult["classes"]>;
 function BookedDays({ classes }: { classes: Classes }) {
   return (
     <section aria-labelledby="booked-days">
-      <h3 id="booked-days" className="mb-2 font-bold">
+      <h3 id="booked-days" className="mb-2 font-semibold">
         {bookedClassesText(classes)}
       </h3>
       <ul className="divide-y divide-line rounded-card border border-line">

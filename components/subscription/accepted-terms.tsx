@@ -28,7 +28,7 @@ export function AcceptedTerms({
       className="mt-4 rounded-control border border-line px-4"
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary className="min-h-11 cursor-pointer py-2.5 font-medium">
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
         Conditions de vente acceptées
       </summary>
       <QueryState query={terms} skeleton={<SkeletonList rows={1} />}>

@@ -36,9 +36,7 @@ export function CreditPicture({
           />
         ))}
       </span>
-      <p className="tabular text-[0.8125rem] text-muted">
-        {capitalize(weekLeftText(left, perWeek))}
-      </p>
+      <p className="tabular text-sm text-muted">{capitalize(weekLeftText(left, perWeek))}</p>
     </div>
   );
 }

@@ -32,7 +32,7 @@ export function MovementList({
           {list.map((movement) => (
             <li key={movement.id} className="flex items-start justify-between gap-4 py-2.5">
               <span className="min-w-0 [overflow-wrap:anywhere]">
-                <span className="block font-medium">{MOVEMENT_LABELS[movement.reason]}</span>
+                <span className="block font-semibold">{MOVEMENT_LABELS[movement.reason]}</span>
                 {movement.activityLabel && movement.activityBeginDate ? (
                   <span className="block text-muted text-sm">
                     {movement.activityLabel}, {formatInstantInText(movement.activityBeginDate)}
@@ -45,7 +45,7 @@ export function MovementList({
               </span>
               <span
                 className={cn(
-                  "tabular font-bold",
+                  "tabular font-semibold",
                   movement.delta > 0 ? "text-success" : "text-ink",
                 )}
               >

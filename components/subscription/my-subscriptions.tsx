@@ -7,7 +7,7 @@ export function MySubscriptions({ coachId }: { coachId: string }) {
   const follower = useMyCoach(coachId)?.personId;
   return (
     <aside aria-labelledby="mes-abonnements">
-      <h2 id="mes-abonnements" className="mb-3 font-bold text-xl">
+      <h2 id="mes-abonnements" className="mb-3 font-semibold text-lg">
         Mes abonnements en cours
       </h2>
       {/* The account has no subscriptions where only persons of its family follow the coach. */}

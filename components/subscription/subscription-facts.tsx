@@ -27,7 +27,7 @@ export function SubscriptionFacts({
       <div className="flex flex-wrap items-center gap-2">
         <h3
           className={cn(
-            "font-bold [overflow-wrap:anywhere]",
+            "font-semibold [overflow-wrap:anywhere]",
             isUsedUp(subscription) && "text-muted",
           )}
         >
@@ -66,7 +66,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="flex gap-1">
       <dt className="text-muted">{term} :</dt>
-      <dd className="font-medium">{children}</dd>
+      <dd className="font-semibold">{children}</dd>
     </div>
   );
 }

@@ -93,7 +93,7 @@ function Part({ title, items }: { title: string; items: Item[] }) {
   if (items.length === 0) return null;
   return (
     <section>
-      <h3 className="mb-2 font-bold text-muted">{title}</h3>
+      <h3 className="mb-2 font-semibold text-muted">{title}</h3>
       <HistoryRows>
         {groupPlaces(items).map(({ item, places }) => (
           <HistoryItem key={item.id} item={item} person={item.for ?? undefined} places={places} />

@@ -54,7 +54,7 @@ export function SubscriptionLists({ coachId, personId, empty }: SubscriptionList
                   {list.filter(({ withdrawnAt }) => withdrawnAt === null).map(card)}
                   {withdrawn.length > 0 ? (
                     <li key="withdrawn" className="mt-3">
-                      <h2 className="font-bold text-xl">Contrats rétractés</h2>
+                      <h2 className="font-semibold text-lg">Contrats rétractés</h2>
                     </li>
                   ) : null}
                   {withdrawn.map(card)}

@@ -92,7 +92,7 @@ export function TransferDialog({
                   <div key={name} className="py-2">
                     <dt className="text-muted text-sm">{name}</dt>
                     <dd className="flex items-center justify-between gap-3">
-                      <span className="tabular min-w-0 select-all font-medium [overflow-wrap:anywhere]">
+                      <span className="tabular min-w-0 select-all font-semibold [overflow-wrap:anywhere]">
                         {shown}
                       </span>
                       <Button

@@ -88,7 +88,7 @@ function Account({
   ];
   return (
     <div role="status" className="flex flex-col gap-3">
-      <dl className="tabular grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 rounded-control bg-sunken px-4 py-3 [&>*:nth-last-child(-n+2)]:font-bold">
+      <dl className="tabular grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 rounded-control bg-sunken px-4 py-3 [&>*:nth-last-child(-n+2)]:font-semibold">
         {rows.flatMap(([term, value]) => [
           <dt key={term}>{term}</dt>,
           <dd key={`${term} value`} className="text-right">

@@ -3,7 +3,7 @@ import type { Trainee } from "@/lib/contract/trainees/trainees";
 import { internationalPhone } from "@/lib/domain/international-phone";
 
 const look =
-  "flex min-h-11 items-center justify-center gap-x-1.5 rounded-control border border-line bg-card px-1 py-1.5 font-semibold text-[0.8125rem] text-accent hover:bg-accent-soft max-sm:flex-col";
+  "flex min-h-11 items-center justify-center gap-x-1.5 rounded-control border border-line bg-card px-1 py-1.5 font-semibold text-sm text-accent hover:bg-accent-soft max-sm:flex-col";
 
 /** A landline takes calls only. */
 export function ContactLinks({ trainee: { phoneNumber, email } }: { trainee: Trainee }) {

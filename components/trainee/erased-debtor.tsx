@@ -20,7 +20,7 @@ export function ErasedDebtor({ id, trainee }: { id: string; trainee: Trainee }) 
       className="flex scroll-mt-20 flex-col gap-5 p-2"
     >
       <div className="grid justify-items-start gap-2">
-        <h2 className="font-bold text-xl [overflow-wrap:anywhere]">{name}</h2>
+        <h2 className="font-semibold text-lg [overflow-wrap:anywhere]">{name}</h2>
         <Badge tone="neutral">Compte supprimé</Badge>
         <p className="text-muted">
           Il reste ce que cette personne vous doit. Son nom s'efface deux ans après l'achat.

@@ -56,7 +56,7 @@ function Fact({
 }) {
   return (
     <div className={cn("flex min-w-0 flex-col", className)}>
-      <dt className="order-1 text-[0.8125rem] text-muted">{term}</dt>
+      <dt className="order-1 text-sm text-muted">{term}</dt>
       <dd className="tabular whitespace-nowrap font-semibold max-[20rem]:whitespace-normal text-lg leading-snug">
         {children}
       </dd>

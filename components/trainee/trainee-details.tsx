@@ -112,7 +112,7 @@ function Details({ trainee, family }: TraineeDetailsProps) {
           {...(trainee.urlPicture && { alt: `Photo ${formatOf(name)}` })}
         />
         <div className="min-w-0 flex-[1_1_6rem]">
-          <h2 className="font-semibold text-xl [overflow-wrap:anywhere]">{name}</h2>
+          <h2 className="font-semibold text-lg [overflow-wrap:anywhere]">{name}</h2>
           {trainee.email || !hasGuardian ? (
             <p className="text-muted text-sm [overflow-wrap:anywhere]">
               {trainee.email ?? "Sans adresse email"}

@@ -139,7 +139,7 @@ interface TraineeRowProps {
 /** A phone shows the name alone on the first line. */
 const line = "flex flex-wrap items-center justify-between gap-x-2 min-[15rem]:max-md:contents";
 const status =
-  "inline-flex items-center gap-1 text-[0.8125rem] max-md:col-start-3 max-md:row-start-2 max-md:leading-4";
+  "inline-flex items-center gap-1 text-sm max-md:col-start-3 max-md:row-start-2 max-md:leading-4";
 
 const CREDIT_TONES = { due: "font-semibold text-danger", left: "text-ink", over: "text-muted" };
 
@@ -181,7 +181,7 @@ const TraineeRow = memo(function TraineeRow({
           ) : null}
         </span>
         <span className={line}>
-          <span className="min-w-0 text-[0.8125rem] text-muted [overflow-wrap:anywhere] max-md:row-start-2 max-md:leading-4 min-[15rem]:max-md:truncate">
+          <span className="min-w-0 text-sm text-muted [overflow-wrap:anywhere] max-md:row-start-2 max-md:leading-4 min-[15rem]:max-md:truncate">
             {trainee.erased ? "Compte supprimé" : (trainee.email ?? parentText(trainee))}
           </span>
           {hasUnpaid(trainee) ? (

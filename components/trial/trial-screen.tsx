@@ -80,7 +80,7 @@ export function TrialScreen({ shown, price }: { shown: PublicClass; price: numbe
         )}
         <a
           href={`/c/${code}`}
-          className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
+          className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
         >
           Choisir un autre cours
         </a>

@@ -28,7 +28,7 @@ export function Badge({
   return (
     <span
       className={cn(
-        "inline-flex items-center gap-1 rounded-full max-w-full max-[20rem]:rounded-card min-[20rem]:shrink-0 px-2.5 py-0.5 font-semibold text-[0.8125rem]",
+        "inline-flex items-center gap-1 rounded-full max-w-full max-[20rem]:rounded-card min-[20rem]:shrink-0 px-2.5 py-0.5 font-semibold text-sm",
         tones[tone],
         className,
       )}

@@ -41,7 +41,7 @@ function Day({ day, modifiers, className, ...rest }: DayButtonProps) {
       aria-label={text.filter(Boolean).join(", ")}
       aria-pressed={modifiers.selected ?? false}
       className={cn(
-        "tabular relative flex aspect-square min-h-10 w-full max-[20rem]:aspect-auto flex-col items-center justify-center rounded-control font-medium text-[0.9375rem]",
+        "tabular relative flex aspect-square min-h-10 w-full max-[20rem]:aspect-auto flex-col items-center justify-center rounded-control",
         modifiers.selected
           ? "bg-accent text-on-accent"
           : count > 0

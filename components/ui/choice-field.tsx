@@ -104,7 +104,7 @@ export function RadioGroupField<V extends string>({
       )}
       aria-describedby={error ? `${id}-error` : undefined}
     >
-      <legend className="mb-1.5 font-medium text-sm">{legend}</legend>
+      <legend className="mb-1.5 font-semibold text-sm">{legend}</legend>
       {options.map((option) => (
         <label
           key={option.value}
@@ -120,7 +120,7 @@ export function RadioGroupField<V extends string>({
             className="size-5 shrink-0 accent-accent"
           />
           <span className="flex min-w-0 flex-col [overflow-wrap:anywhere]">
-            <span className="font-medium">{option.label}</span>
+            <span className="font-semibold">{option.label}</span>
             {option.help ? <span className="text-muted text-sm">{option.help}</span> : null}
           </span>
         </label>

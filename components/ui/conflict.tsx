@@ -30,7 +30,7 @@ function Differences({
     <dl className="mt-2 flex flex-col gap-2">
       {rows.map(({ label, typed, stored }) => (
         <div key={label} className="min-w-0 [overflow-wrap:anywhere]">
-          <dt className="font-medium">{label}</dt>
+          <dt className="font-semibold">{label}</dt>
           <dd>
             {typedLabel}&nbsp;: {typed || "(vide)"}
           </dd>

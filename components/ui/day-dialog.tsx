@@ -20,7 +20,7 @@ function Day({ day, modifiers, className, ...rest }: DayButtonProps) {
       aria-label={`${dayName(day.date)}${modifiers.today ? ", aujourd'hui" : ""}`}
       aria-pressed={modifiers.selected ?? false}
       className={cn(
-        "tabular flex min-h-11 w-full items-center justify-center rounded-control font-medium",
+        "tabular flex min-h-11 w-full items-center justify-center rounded-control",
         modifiers.selected ? "bg-accent text-on-accent" : "text-ink hover:bg-sunken",
         modifiers.today && !modifiers.selected && "ring-1 ring-accent ring-inset",
         modifiers.outside && "invisible",

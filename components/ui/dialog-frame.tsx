@@ -164,7 +164,7 @@ export function DialogFrame({
             data-bar
             className={cn("flex items-start gap-3 border-line border-b py-2 pr-2 pl-5", tint)}
           >
-            <Radix.Title className="min-w-0 flex-1 py-2 [overflow-wrap:anywhere] font-bold text-lg leading-snug">
+            <Radix.Title className="min-w-0 flex-1 py-2 [overflow-wrap:anywhere] font-semibold text-lg leading-snug">
               {title}
             </Radix.Title>
             <Radix.Close

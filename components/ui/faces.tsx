@@ -31,7 +31,7 @@ export function Faces({ people, most = 5, alt, className }: FacesProps) {
         </span>
       ))}
       {others > 0 ? (
-        <span className="tabular -ml-1 inline-flex h-8 min-w-8 items-center justify-center rounded-full bg-sunken px-1.5 font-semibold text-[0.8125rem] text-ink ring-2 ring-card">
+        <span className="tabular -ml-1 inline-flex h-8 min-w-8 items-center justify-center rounded-full bg-sunken px-1.5 font-semibold text-sm text-ink ring-2 ring-card">
           <OwnText>{`+${others}`}</OwnText>
         </span>
       ) : null}

@@ -37,7 +37,7 @@ export function Field({
       <label
         id={`${id}-label`}
         htmlFor={id}
-        className={cn("font-medium text-sm", hideLabel && "sr-only")}
+        className={cn("font-semibold text-sm", hideLabel && "sr-only")}
       >
         {label}
         {required ? <span aria-hidden="true"> *</span> : null}

@@ -140,7 +140,7 @@ interface MenuItemProps {
 export function MenuItem({ onSelect, href, icon, writes = false, children }: MenuItemProps) {
   const ignoredRef = useIgnoredAtFirst<HTMLButtonElement>(writes);
   const look =
-    "flex min-h-11 w-full items-center gap-3 rounded-lg px-3 py-2 text-left font-medium hover:bg-sunken focus-visible:bg-sunken";
+    "flex min-h-11 w-full items-center gap-3 rounded-lg px-3 py-2 text-left hover:bg-sunken focus-visible:bg-sunken";
   if (href) {
     return (
       <Link role="menuitem" tabIndex={-1} href={href} className={look} onClick={onSelect}>

@@ -45,10 +45,10 @@ export const month = {
     nav: "absolute inset-x-0 top-0 flex justify-between",
     button_previous: step,
     button_next: step,
-    month_caption: "mb-2 flex h-11 items-center justify-center font-bold text-lg",
+    month_caption: "mb-2 flex h-11 items-center justify-center font-semibold text-lg",
     caption_label: "block first-letter:uppercase",
     month_grid: "w-full table-fixed border-separate border-spacing-0.5",
-    weekday: "pb-1 text-center font-medium text-muted text-sm",
+    weekday: "pb-1 text-center text-muted text-sm",
     day: "p-0 text-center",
   },
 } as const;

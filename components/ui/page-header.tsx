@@ -22,7 +22,7 @@ export function PageHeader({
         <h1
           className={cn(
             "text-balance [overflow-wrap:anywhere]",
-            small ? "font-semibold text-lg" : "font-bold text-2xl tracking-tight md:text-3xl",
+            small ? "font-semibold text-lg" : "font-semibold text-2xl tracking-tight",
           )}
         >
           {title}

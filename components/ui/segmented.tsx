@@ -25,7 +25,7 @@ export function Segmented<V extends string | boolean>({
   const name = useId();
   return (
     <fieldset className="min-w-0">
-      <legend className={showsLabel ? "mb-1.5 font-medium text-sm" : "sr-only"}>{label}</legend>
+      <legend className={showsLabel ? "mb-1.5 font-semibold text-sm" : "sr-only"}>{label}</legend>
       <div
         className={cn(
           "rounded-control border border-line bg-sunken p-1",
@@ -37,7 +37,7 @@ export function Segmented<V extends string | boolean>({
         {options.map((option) => (
           <label
             key={String(option.value)}
-            className="relative inline-flex min-h-11 items-center md:min-h-9 rounded-lg px-3 font-medium text-sm has-[:checked]:bg-chosen has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-accent has-[:checked]:shadow-card"
+            className="relative inline-flex min-h-11 items-center md:min-h-9 rounded-lg px-3 font-semibold text-sm has-[:checked]:bg-chosen has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-accent has-[:checked]:shadow-card"
           >
             <input
               type="radio"

@@ -150,7 +150,7 @@ function ToastCard({ toast, onDone, giveFocusBack }: ToastCardProps) {
       onBlurCapture={() => setPaused(false)}
       className={cn(
         // Touches pass through the toast except on its buttons; a mouse over it keeps it open.
-        "pointer-events-none flex max-w-md animate-rise items-center gap-3 rounded-card border py-1 pr-1 pl-4 font-medium shadow-float [@media(pointer:fine)]:pointer-events-auto",
+        "pointer-events-none flex max-w-md animate-rise items-center gap-3 rounded-card border py-1 pr-1 pl-4 font-semibold shadow-float [@media(pointer:fine)]:pointer-events-auto",
         toast.tone === "success"
           ? "border-success/30 bg-success-soft text-success"
           : "border-danger/30 bg-danger-soft text-danger",

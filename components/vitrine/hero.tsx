@@ -6,7 +6,7 @@ export function Hero({ demo }: { demo: ReactNode }) {
   return (
     <section className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] items-center gap-8 px-4 pt-4 pb-10 md:px-6 md:pt-10 md:pb-20 lg:grid-cols-2 lg:gap-14">
       <div>
-        <p className="text-sm font-medium text-accent">Yoga, danse, Pilates, boxe…</p>
+        <p className="text-sm font-semibold text-accent">Yoga, danse, Pilates, boxe…</p>
         <h1 className="mt-2 text-4xl leading-[1.1] font-semibold tracking-tight text-balance md:text-5xl">
           <span className="block">Vos élèves réservent.</span>{" "}
           <span className="block">Vous, vous donnez cours.</span>
@@ -23,7 +23,10 @@ export function Hero({ demo }: { demo: ReactNode }) {
         </a>
         <p className="mt-3 text-sm text-muted">
           Un coach vous a donné un code&nbsp;?{" "}
-          <a href="/registration" className="font-medium text-accent underline underline-offset-4">
+          <a
+            href="/registration"
+            className="font-semibold text-accent underline underline-offset-4"
+          >
             Créez votre compte d'élève
           </a>
         </p>

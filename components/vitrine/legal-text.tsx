@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 export function LegalSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <h2 className="text-xl font-semibold">{title}</h2>
+      <h2 className="text-lg font-semibold">{title}</h2>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 text-muted [&_strong]:text-ink">
         {children}
       </div>

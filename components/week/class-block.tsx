@@ -46,13 +46,13 @@ function BlockText({
           style={{ height: `${Math.min(100, (confirmedPlaces / maxParticipants) * 100)}%` }}
         />
       </span>
-      <span className="tabular flex flex-wrap items-center gap-x-1.5 font-bold">
+      <span className="tabular flex flex-wrap items-center gap-x-1.5 font-semibold">
         {time}
-        <span className="font-semibold">
+        <span>
           {confirmedPlaces}/{maxParticipants}
         </span>
         {waitingPlaces > 0 ? (
-          <span className="inline-flex items-center rounded-full bg-warning-soft px-1 font-semibold text-warning">
+          <span className="inline-flex items-center rounded-full bg-warning-soft px-1 text-warning">
             <Hourglass aria-hidden="true" size={13} />
             {waitingPlaces}
           </span>
@@ -65,11 +65,8 @@ function BlockText({
   );
 }
 
-const frame = (narrow: boolean) =>
-  cn(
-    "absolute flex flex-col items-start overflow-hidden rounded-lg border pt-0.5 pr-0.5 pl-2.5 text-left",
-    narrow ? "text-[0.8125rem] leading-4" : "text-[0.9375rem] leading-[1.0625rem]",
-  );
+const FRAME =
+  "absolute flex flex-col items-start overflow-hidden rounded-lg border pt-0.5 pr-0.5 pl-2.5 text-left text-sm leading-4";
 
 interface PlacedProps {
   block: ClassOfWeek;
@@ -102,7 +99,7 @@ export function ClassBlock({
       aria-label={`${activity.label}, ${formatLongInstant(activity.beginDate)}, ${fillText(activity)}`}
       onClick={onPress}
       className={cn(
-        frame(lanes > 1),
+        FRAME,
         "z-10 select-none",
         lookOf(stage, block.activity.colour),
         faded && "opacity-40",
@@ -124,7 +121,7 @@ export function MovedBlock({ block, style }: PlacedProps) {
       aria-hidden="true"
       data-moved
       className={cn(
-        frame(false),
+        FRAME,
         "pointer-events-none inset-x-0 z-20 border-2 border-accent bg-card text-ink shadow-float",
       )}
       style={style}

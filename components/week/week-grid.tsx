@@ -144,7 +144,7 @@ export function WeekGrid({
             key={day}
             aria-label={`${formatLongDay(day)}${day === today ? ", aujourd'hui" : ""}`}
             className={cn(
-              "mx-px mb-1 flex items-center justify-center rounded-md py-1 text-center font-bold",
+              "mx-px mb-1 flex items-center justify-center rounded-md py-1 text-center font-semibold",
               day === today && "bg-accent text-on-accent",
               day < today && "text-muted",
             )}
@@ -161,7 +161,7 @@ export function WeekGrid({
             Array.from({ length: (to - from) / 60 }, (_, n) => from + n * 60).map((at) => (
               <span
                 key={at}
-                className="tabular absolute right-1.5 -translate-y-1/2 font-medium text-[0.8125rem] text-muted"
+                className="tabular absolute right-1.5 -translate-y-1/2 font-semibold text-sm text-muted"
                 style={{ top: rows(at) }}
               >
                 {timeOf(at)}
@@ -184,7 +184,7 @@ export function WeekGrid({
                 type="button"
                 aria-label={`Afficher ${timeOf(from)} – ${timeOf(to)}`}
                 onClick={() => setUnfolded(true)}
-                className="absolute inset-x-0 z-[5] flex items-center justify-center gap-1 border-line border-y bg-surface text-[0.8125rem] text-muted hover:bg-sunken"
+                className="absolute inset-x-0 z-[5] flex items-center justify-center gap-1 border-line border-y bg-surface text-sm text-muted hover:bg-sunken"
                 style={{ top: rows(from), height: `calc(${rows(to)} - ${rows(from)})` }}
               >
                 <UnfoldVertical aria-hidden="true" size={14} />

@@ -112,7 +112,7 @@ export function Week({ onOpen, onEdit, onDelete, onCreate }: WeekProps) {
         <IconButton label="Semaine suivante" onClick={() => setDay(addDays(day, 7))}>
           <ChevronRight aria-hidden="true" size={24} />
         </IconButton>
-        <h2 className="min-w-0 font-bold text-lg max-md:order-last max-md:basis-full md:text-xl">
+        <h2 className="min-w-0 font-semibold text-lg max-md:order-last max-md:basis-full">
           <button
             type="button"
             onClick={() => setJumping(true)}

@@ -34,7 +34,7 @@ export function SchoolZoneField({ settings, required = false }: SchoolZoneFieldP
         role="status"
         className={cn(
           "text-sm",
-          schoolZone || !required ? "text-muted" : "font-medium text-warning",
+          schoolZone || !required ? "text-muted" : "font-semibold text-warning",
         )}
       >
         {schoolZone ? `Académies\u00a0: ${academiesOf(schoolZone)}.` : "Choisissez votre zone."}

@@ -13,10 +13,10 @@ export default async function MailPreviewPage() {
   );
   return (
     <main className="mx-auto grid max-w-5xl gap-10 p-4">
-      <h1 className="text-3xl font-bold">Les mails d'Élan</h1>
+      <h1 className="text-2xl font-semibold">Les mails d'Élan</h1>
       {samples.map(([name, { subject, text, attachments = [] }, html]) => (
         <section key={name} className="grid gap-3">
-          <h2 className="text-xl font-semibold">{name}</h2>
+          <h2 className="text-lg font-semibold">{name}</h2>
           <p className="text-muted">
             Objet&nbsp;: {subject}
             {attachments.map(({ filename }) => ` · pièce jointe : ${filename}`)}
