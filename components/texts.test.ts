@@ -196,7 +196,7 @@ const GENDERED = [
   /[Vv]ous (?:n'êtes pas|êtes|serez|avez été) (?:maintenant |bien |déjà )?(?:inscrit|prévenu|informé|venu|abonné|absent|invité)e?(?!\p{L})/u,
   /[Vv]ous a (?:inscrit|prévenu|invité)e?(?!\p{L})/u,
   /\} (?:en est|est|sera) (?:inscrit|prévenu|informé|présent|absent|parti|venu)e?(?!\p{L})/u,
-  /être remboursé(?!\p{L})|serai absente?(?!\p{L})|lui seul(?!\p{L})|elle garde votre|elle aura accepté|êtes inscrit(?!\p{L})/u,
+  /être remboursé(?!\p{L})|serai absente?(?!\p{L})|(?:lui|vous) seul(?!\p{L})|(?:d'|pour )être (?:payé|prévenu)(?!\p{L})|elle garde votre|elle aura accepté|êtes inscrit(?!\p{L})/u,
   /s'est (?:connecté|rétracté)e?(?!\p{L})/u,
   /(?:élève|Participant) (?:prévenu|inscrit|informé|retiré|absent|présent|connecté)(?!\p{L})/u,
   /s'il a (?:une adresse|déjà un compte)|ou il n'est plus|élève garde celle qu'il|Il réserve(?!\p{L})/u,
