@@ -332,7 +332,7 @@ export const errorCodes = {
   PRICE_BELOW_RECEIVED: [
     409,
     (p: { received: string }) =>
-      `${p.received} ont déjà été reçus : le prix ne peut pas être inférieur. Annulez cet encaissement ou remboursez d'abord.`,
+      `Déjà reçu : ${p.received}. Le prix ne peut pas être inférieur. Annulez cet encaissement ou remboursez d'abord.`,
   ],
   IBAN_HOLDER_REQUIRED: [400, "Indiquez le titulaire du compte."],
   NO_IBAN: [409, "Ce coach n'a pas indiqué d'IBAN : réglez-le au cours."],
