@@ -210,6 +210,17 @@ test("no text assumes the gender of a person", () => {
   expect(found).toEqual([]);
 });
 
+/** A line of a ternary has its own ` :`; a comment and an accessible name are not seen. */
+const isShown = (line: string) => !/\?|label=|^\s*(?:\/?\*|\/\/|:)/.test(line);
+const ORDINARY_SPACE = /[\p{L}\d»] : [\p{L}{$]|\) : \$|\} :<|« | »/u;
+
+test("no text on a screen has an ordinary space before a colon or inside guillemets", () => {
+  const lines = files
+    .filter((file) => file.startsWith("components"))
+    .flatMap((file) => readFileSync(file, "utf8").split("\n"));
+  expect(lines.filter((line) => isShown(line) && ORDINARY_SPACE.test(line))).toEqual([]);
+});
+
 test("only lib/format writes a day of the month", () => {
   const writers = files.filter((_, at) => /\bday: "numeric"/.test(sources[at] ?? ""));
   expect(writers.sort()).toEqual(["lib/format.ts"]);

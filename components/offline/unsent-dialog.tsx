@@ -55,8 +55,8 @@ export function UnsentDialog({
         </ul>
         {persisted || !hasWaiting ? null : (
           <p className="text-muted text-sm">
-            Rouvrez Élan avec du réseau avant 7 jours : un iPhone efface ce qui attend au-delà, sauf
-            si Élan est installé sur l'écran d'accueil.
+            Rouvrez Élan avec du réseau avant 7 jours&nbsp;: un iPhone efface ce qui attend au-delà,
+            sauf si Élan est installé sur l'écran d'accueil.
           </p>
         )}
       </div>

@@ -63,7 +63,7 @@ export function SubscriptionFacts({
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="flex gap-1">
-      <dt className="text-muted">{term} :</dt>
+      <dt className="text-muted">{term}&nbsp;:</dt>
       <dd className="font-medium">{children}</dd>
     </div>
   );
