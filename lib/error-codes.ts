@@ -154,7 +154,7 @@ export const errorCodes = {
   TOO_LATE: [409, "Il est trop tard."],
   PART_OF_CLOSURE: [
     409,
-    "Ce cours est annulé par une fermeture : supprimez la fermeture pour le rétablir.",
+    "Ce cours est annulé par une fermeture : annulez la fermeture pour le rétablir.",
   ],
   ACTIVITY_BEGUN: [409, "Ce cours a déjà commencé."],
   ACTIVITY_FULL: [
