@@ -44,8 +44,8 @@ export function UnsentDialog({
       <div className="flex flex-col gap-4">
         {hasWaiting ? (
           <p className="text-muted">
-            Gardé sur cet appareil, même si vous fermez Élan&nbsp;; envoyé une seule fois, dès
-            qu'Élan est ouvert et répond.
+            Gardé sur cet appareil, même si vous fermez Élan. Envoyé une seule fois, dès qu'Élan est
+            ouvert et répond.
           </p>
         ) : null}
         <ul className="flex flex-col gap-3">
@@ -55,8 +55,8 @@ export function UnsentDialog({
         </ul>
         {persisted || !hasWaiting ? null : (
           <p className="text-muted text-sm">
-            Rouvrez Élan avec du réseau avant 7 jours&nbsp;: un iPhone efface ce qui attend au-delà,
-            sauf si Élan est installé sur l'écran d'accueil.
+            Rouvrez Élan avec du réseau avant 7 jours&nbsp;: un iPhone efface ce qui attend au-delà.
+            Installé sur l'écran d'accueil, Élan garde tout.
           </p>
         )}
       </div>
