@@ -330,6 +330,10 @@ test("the amount to receive follows the price until it is typed", async ({ page 
   const { coach, dialog, sum } = await openCard(page, 50);
   await dialog.getByRole("checkbox", { name: "Payé" }).check();
   await expect(sum).toHaveValue("70");
+  const note = dialog.getByText("Un chèque compte au jour où vous le recevez.");
+  await expect(note).toBeHidden();
+  await dialog.getByLabel("Mode de règlement").selectOption("Chèque");
+  await expect(note).toBeVisible();
   const price = dialog.getByLabel("Prix (€)");
   await price.fill("100");
   await expect(sum).toHaveValue("50");
@@ -338,7 +342,7 @@ test("the amount to receive follows the price until it is typed", async ({ page 
   await price.fill("90");
   await expect(sum).toHaveValue("30");
   await pressIn(page, /^Enregistrer et encaisser 30/);
-  await expect(page.getByText("Abonnement modifié, 30 € encaissés.")).toBeVisible();
+  await expect(page.getByText("Abonnement modifié, 30 € encaissés par chèque.")).toBeVisible();
   expect(await received(coach)).toEqual(["PAYMENT 30", "PAYMENT 50"]);
 });
 
