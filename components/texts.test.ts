@@ -196,7 +196,7 @@ const GENDERED = [
   /[Vv]ous (?:n'êtes pas|êtes|serez|avez été) (?:maintenant |bien |déjà )?(?:inscrit|prévenu|informé|venu|abonné|absent|invité)e?(?!\p{L})/u,
   /[Vv]ous a (?:inscrit|prévenu|invité)e?(?!\p{L})/u,
   /\} (?:en est|est|sera) (?:inscrit|prévenu|informé|présent|absent|parti|venu)e?(?!\p{L})/u,
-  /être remboursé(?!\p{L})|serai absente?(?!\p{L})|lui seul(?!\p{L})|elle garde votre|elle aura accepté|êtes inscrit(?!\p{L})/u,
+  /être remboursé(?!\p{L})|serai absente?(?!\p{L})|(?:lui|vous) seul(?!\p{L})|(?:d'|pour )être (?:payé|prévenu)(?!\p{L})|elle garde votre|elle aura accepté|êtes inscrit(?!\p{L})/u,
   /s'est (?:connecté|rétracté)e?(?!\p{L})/u,
   /(?:élève|Participant) (?:prévenu|inscrit|informé|retiré|absent|présent|connecté)(?!\p{L})/u,
   /s'il a (?:une adresse|déjà un compte)|ou il n'est plus|élève garde celle qu'il|Il réserve(?!\p{L})/u,
@@ -208,6 +208,25 @@ test("no text assumes the gender of a person", () => {
     GENDERED.flatMap((pattern) => pattern.exec(source)?.[0] ?? []),
   );
   expect(found).toEqual([]);
+});
+
+/** Words that were replaced; 'Reprendre' stays for a place that was cancelled. */
+const REPLACED =
+  /à la porte|première personne(?: de la liste d'attente)? qui|pouvez (?:le )?reprendre|["`]Reprendre (?!m|\$\{|les places)/u;
+
+test("no text uses a word that another one replaced", () => {
+  expect(sources.flatMap((source) => REPLACED.exec(source)?.[0] ?? [])).toEqual([]);
+});
+
+/** A line of a ternary has its own ` :`; a comment and an accessible name are not seen. */
+const isShown = (line: string) => !/\?|label=|^\s*(?:\/?\*|\/\/|:)/.test(line);
+const ORDINARY_SPACE = /[\p{L}\d»] : [\p{L}{$]|\) : \$|\} :<|« | »/u;
+
+test("no text on a screen has an ordinary space before a colon or inside guillemets", () => {
+  const lines = files
+    .filter((file) => file.startsWith("components"))
+    .flatMap((file) => readFileSync(file, "utf8").split("\n"));
+  expect(lines.filter((line) => isShown(line) && ORDINARY_SPACE.test(line))).toEqual([]);
 });
 
 test("only lib/format writes a day of the month", () => {

@@ -132,7 +132,7 @@ test("a coach enrols a waiting and a new trainee, and a freed place moves one up
   await expect
     .poll(() => dialog.evaluate((front) => front.contains(document.activeElement)))
     .toBe(true);
-  await dialog.getByLabel("Commentaire (vu de vous seul)").fill("Prévoir deux tapis");
+  await dialog.getByLabel("Commentaire (jamais affiché aux élèves)").fill("Prévoir deux tapis");
   await dialog.getByRole("button", { name: "Enregistrer" }).click();
   await expect(page.getByText("Commentaire enregistré.")).toBeVisible();
 

@@ -107,7 +107,7 @@ test.describe("on a phone", () => {
     ]);
     expect(await placesOf(trainee)).toBe(0);
 
-    await page.getByRole("button", { name: "Rétablir" }).click();
+    await page.getByRole("button", { name: "Annuler la fermeture", exact: true }).click();
     await expect(page.getByText("2 cours rétablis.")).toBeVisible();
     expect(await closuresOf(coach)).toEqual([]);
     expect(await placesOf(trainee)).toBe(2);

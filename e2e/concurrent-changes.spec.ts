@@ -121,7 +121,9 @@ test("a booking, a retake and a cancellation name what changed meanwhile", async
   await send(coach, "PUT", `/api/activity/single-activity/${id}`, elsewhere);
   await reserve.click();
   await expect(
-    dialog.getByText(/^Ce cours a été modifié pendant que vous réserviez\s: .*, Salle du Canal\.$/),
+    dialog.getByText(
+      /^Ce cours a été modifié pendant que vous réserviez\s: .*\d\sh.*, Salle du Canal\.$/,
+    ),
   ).toBeVisible();
   await expect(dialog.getByText("C'est réservé : votre place est confirmée.")).toBeVisible();
 

@@ -202,7 +202,13 @@ const ofMoney: DialogPaths = {
     [[cancelDebt, "Annuler cette dette ?"]],
   ],
   // The page stays offline, so this address comes last.
-  "/gestion/impayes": [[[queueReceipt, "À envoyer"]], [[logOut, "Se déconnecter sans envoyer ?"]]],
+  "/gestion/impayes": [
+    [
+      [queueReceipt, "À envoyer"],
+      ["Supprimer", "Supprimer cet enregistrement ?"],
+    ],
+    [[logOut, "Se déconnecter sans envoyer ?"]],
+  ],
 };
 
 const newKind = async (page: Page) => {

@@ -207,9 +207,9 @@ test("an import shows its progress when the coach left while it was sent", {
   await expect(page.getByLabel("Votre tableau")).toHaveValue("");
   await expect(imported(page)).toContainText(/lignes sur 100|100 créées/);
   await expect(imported(page)).toContainText("100 créées", { timeout: 60_000 });
-  await expect(
-    page.getByRole("region", { name: "Mes importations" }).getByRole("listitem"),
-  ).toHaveCount(1);
+  const imports = page.getByRole("region", { name: "Mes importations" });
+  await expect(imports.getByRole("listitem")).toHaveCount(1);
+  await expect(imports.getByText("Vous pouvez annuler un import pendant 7 jours.")).toBeVisible();
 });
 
 test("an undone import names the trainee it keeps when the trainee has a receipt", {

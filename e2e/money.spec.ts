@@ -115,7 +115,10 @@ test("a debtor pays the last debt in two presses", async ({ page }) => {
     expect(outer).toBeGreaterThanOrEqual(Math.max(44, inner ?? 0));
   }
   await press(page, "Encaisser : Ana Un");
+  await expect(page.getByRole("button", { name: "Encaisser 60 €" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Autre dette" })).toBeVisible();
   await press(page, "Encaisser : Stage");
+  await expect(page.getByRole("button", { name: "Encaisser 60 €" })).toBeHidden();
   await page.getByRole("radio", { name: "Virement" }).check();
   await press(page, "Encaisser 40 €");
   const rest = page.getByRole("dialog", { name: "Ana Un doit 60 €" });
@@ -235,9 +238,7 @@ test("a typed sum stays when another debt is paid; a deposit drops a deposited c
   const dialog = page.getByRole("dialog", { name: /^Ana Un doit/ });
   const amount = dialog.getByLabel("Montant reçu (€)");
   const cheque = dialog.getByRole("radio", { name: "Chèque" });
-  await dialog.getByRole("button", { name: "Encaisser : Boxe" }).click();
   await amount.fill("40,5");
-  await dialog.getByRole("button", { name: "Toutes les dettes" }).click();
   await dialog.getByRole("button", { name: "Encaisser : Danse" }).click();
   await cheque.check();
   await dialog.getByRole("button", { name: "Encaisser 100 €" }).click();
@@ -352,6 +353,10 @@ test("the amount to receive follows the price until it is typed", async ({ page 
   const { coach, dialog, sum } = await openCard(page, 50);
   await dialog.getByRole("checkbox", { name: "Payé" }).check();
   await expect(sum).toHaveValue("70");
+  const note = dialog.getByText("Un chèque compte au jour où vous le recevez.");
+  await expect(note).toBeHidden();
+  await dialog.getByLabel("Mode de règlement").selectOption("Chèque");
+  await expect(note).toBeVisible();
   const price = dialog.getByLabel("Prix (€)");
   await price.fill("100");
   await expect(sum).toHaveValue("50");
@@ -360,7 +365,7 @@ test("the amount to receive follows the price until it is typed", async ({ page 
   await price.fill("90");
   await expect(sum).toHaveValue("30");
   await pressIn(page, /^Enregistrer et encaisser 30/);
-  await expect(page.getByText("Abonnement modifié, 30 € encaissés.")).toBeVisible();
+  await expect(page.getByText("Abonnement modifié, 30 € encaissés par chèque.")).toBeVisible();
   expect(await received(coach)).toEqual(["PAYMENT 30", "PAYMENT 50"]);
 });
 

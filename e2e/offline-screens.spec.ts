@@ -90,7 +90,9 @@ test("a screen names the missing service until its code is loaded", async ({ pag
     down ? route.abort("connectionrefused") : route.fallback(),
   );
   await page.getByRole("link", { name: "Gestion" }).first().click();
-  await expect(page.getByRole("alert").getByText(/^Élan ne répond pas/)).toBeVisible();
+  await expect(
+    page.getByRole("alert").getByText(/^Élan ne répond pas.* vos réservations sont intactes\.$/),
+  ).toBeVisible();
   down = false;
   await page.getByRole("button", { name: "Réessayer" }).click();
   await expect(page.getByRole("heading", { name: "Gestion" })).toBeVisible();

@@ -115,7 +115,10 @@ test("a roll call with cash is sent once when two tabs send it days later", asyn
     ["Cléo Test", 120, "CASH"],
     ["Elsa Test", 120, "CHEQUE"],
   ]);
-  await press(last, "Abandonner");
-  await press(last, "Abandonner pour de bon");
+  await press(last, /^Supprimer : /);
+  await press(last, "Garder");
+  await press(last, /^Supprimer : /);
+  await expect(dialog(last).getByText("Supprimé, il est perdu.")).toBeVisible();
+  await press(last, "Supprimer");
   await expect(unsent(last)).toHaveCount(0);
 });

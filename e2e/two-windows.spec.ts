@@ -56,7 +56,7 @@ test("a conflict shows both versions, and either can be saved", async ({ page })
       name: "a class's comment",
       path: "/",
       open: (one) => press(one, rowName("Yoga doux")),
-      field: "Commentaire (vu de vous seul)",
+      field: "Commentaire (jamais affiché aux élèves)",
       before: "",
       stays: true,
       stored: async () => (await lesson())?.comment ?? "",

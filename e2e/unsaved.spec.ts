@@ -64,7 +64,7 @@ const classComment: Form = {
   path: "/",
   title: "Yoga doux",
   open: (page) => openRow(page, rowName("Yoga doux")),
-  field: (dialog) => dialog.getByLabel("Commentaire (vu de vous seul)"),
+  field: (dialog) => dialog.getByLabel("Commentaire (jamais affiché aux élèves)"),
   typed: "Apporter les tapis",
 };
 const collect: Form = {

@@ -111,7 +111,7 @@ test("the week opens a class by its block and a new class by a free hour", async
   await expect(detail).toBeHidden();
 
   const ten = page.getByRole("button", {
-    name: `Ajouter un cours, ${formatLongDay(day)} à 10:00`,
+    name: `Ajouter un cours, ${formatLongDay(day)} à ${spoken("10:00")}`,
   });
   await expect(ten).toHaveCount(0);
   await page.getByRole("button", { name: "Afficher 07:00 – 18:00" }).click();
@@ -125,7 +125,7 @@ test("the week opens a class by its block and a new class by a free hour", async
   await expect(blockOf(page, "Boxe", day, "10:00")).toBeVisible();
 
   const hour = (time: string) =>
-    page.getByRole("button", { name: `Ajouter un cours, ${formatLongDay(day)} à ${time}` });
+    page.getByRole("button", { name: `Ajouter un cours, ${formatLongDay(day)} à ${spoken(time)}` });
   await expect(page.getByRole("button", { name: /^Afficher / })).toHaveCount(0);
   await hour("14:00").focus();
   await page.keyboard.press("ArrowDown");

@@ -154,7 +154,7 @@ export const errorCodes = {
   TOO_LATE: [409, "Il est trop tard."],
   PART_OF_CLOSURE: [
     409,
-    "Ce cours est annulé par une fermeture : supprimez la fermeture pour le rétablir.",
+    "Ce cours est annulé par une fermeture : annulez la fermeture pour le rétablir.",
   ],
   ACTIVITY_BEGUN: [409, "Ce cours a déjà commencé."],
   ACTIVITY_FULL: [
@@ -332,7 +332,7 @@ export const errorCodes = {
   PRICE_BELOW_RECEIVED: [
     409,
     (p: { received: string }) =>
-      `${p.received} ont déjà été reçus : le prix ne peut pas être inférieur. Annulez cet encaissement ou remboursez d'abord.`,
+      `Déjà reçu : ${p.received}. Le prix ne peut pas être inférieur. Annulez cet encaissement ou remboursez d'abord.`,
   ],
   IBAN_HOLDER_REQUIRED: [400, "Indiquez le titulaire du compte."],
   NO_IBAN: [409, "Ce coach n'a pas indiqué d'IBAN : réglez-le au cours."],

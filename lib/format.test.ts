@@ -12,6 +12,7 @@ import {
   formatShortDay,
   formatTime,
   formatTimes,
+  pluralOf,
 } from "@/lib/format";
 import { plainSpaces } from "@/testing/plain-spaces";
 
@@ -53,6 +54,21 @@ test("a count is grouped by three digits when it has five or more", () => {
     "2\u00a0places",
     "5010\u00a0places",
     "20\u202f000\u00a0places",
+  ]);
+});
+
+test("an amount below 2 euros takes the singular, and a negative one counts as it is", () => {
+  expect([0, 1, 1.99, 2, -1.5, -60].map((euros) => pluralOf(euros, "reçu"))).toEqual([
+    "reçu",
+    "reçu",
+    "reçu",
+    "reçus",
+    "reçu",
+    "reçus",
+  ]);
+  expect([1.5, 2].map((euros) => pluralOf(euros, "reste", "restent"))).toEqual([
+    "reste",
+    "restent",
   ]);
 });
 

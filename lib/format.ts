@@ -117,9 +117,12 @@ export const formatShare = (share: number | null) => (share === null ? "–" : p
 export const formatPrice = (price: number) => (price === 0 ? "Gratuit" : formatEuros(price));
 /** `5010`, `20 000` */
 export const formatNumber = (count: number) => whole.format(count);
-/** `1 place`, `3 places`, `20 000 places`; French uses the singular for 0. */
-export const formatCount = (count: number, one: string, many = `${one}s`) =>
-  `${formatNumber(count)}\u00a0${count >= 2 ? many : one}`;
+/** `reçu` for 1,50 €, `reçus` for 2 €; French uses the singular below 2. */
+export const pluralOf = (count: number, one: string, many = `${one}s`) =>
+  Math.abs(count) >= 2 ? many : one;
+/** `1 place`, `3 places`, `20 000 places` */
+export const formatCount = (count: number, one: string, many?: string) =>
+  `${formatNumber(count)}\u00a0${pluralOf(count, one, many)}`;
 /** `de Claire`, `d'Anna`; an initial h is not elided. */
 export const formatOf = (name: string) =>
   /^(?:[aeiouœæ]|y[^aeiouy])/i.test(name.normalize("NFD")) ? `d'${name}` : `de ${name}`;

@@ -76,14 +76,15 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         {send.isError && <Banner tone="danger">{messageOf(send.error)}</Banner>}
         <p>
           {user.type === "COACH"
-            ? "Vos formules et vos cours à venir disparaissent, vos élèves ne vous suivent plus. Leurs places sont annulées, leurs cours rendus sur leurs cartes, et chacun le reçoit par email. C'est définitif."
-            : "Vos places à venir sont annulées, vos abonnements prennent fin, et votre nom disparaît des listes de vos coachs. C'est définitif."}
+            ? "Vos formules et vos cours à venir disparaissent, vos élèves ne vous suivent plus. Leurs places sont annulées et recréditées, un email le leur dit. C'est définitif."
+            : "Vos places à venir sont annulées, vos abonnements prennent fin. Votre nom disparaît des listes de vos coachs. C'est définitif."}
         </p>
         {user.type === "COACH" && (
           <>
             <p>
-              Le livre des recettes se garde 10&nbsp;ans&nbsp;: téléchargez-le d'abord dans Gestion,
-              et tout votre studio ici. Élan l'efface 30&nbsp;jours après la fin de votre compte.
+              Le livre des recettes se garde 10&nbsp;ans&nbsp;: téléchargez-le d'abord dans Gestion.
+              Élan l'efface 30&nbsp;jours après la fin de votre compte. Tout votre studio se
+              télécharge ici.
             </p>
             <div>
               <ArchiveButton />

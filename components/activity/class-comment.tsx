@@ -45,7 +45,7 @@ export function ClassComment({ activity }: { activity: Activity }) {
       className="flex flex-col gap-2"
     >
       <TextAreaField
-        label="Commentaire (vu de vous seul)"
+        label="Commentaire (jamais affiché aux élèves)"
         rows={2}
         maxLength={5000}
         {...save.form.register("comment")}

@@ -40,7 +40,7 @@ function Row({ closure, now, onNotice }: RowProps) {
           aria-label={`Annuler la fermeture : ${label}, ${period}`}
           title={`Possible jusqu'à ${formatSpokenTime(undoableUntil)}`}
           pending={pending}
-          pendingLabel="Rétablissement..."
+          pendingLabel="Annulation..."
           onClick={() => undo(id)}
         >
           Annuler la fermeture

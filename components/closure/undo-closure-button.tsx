@@ -16,10 +16,10 @@ export function UndoClosureButton({ id, onDone }: { id: string; onDone: () => vo
       size="sm"
       className="shrink-0"
       pending={pending}
-      pendingLabel="Rétablissement..."
+      pendingLabel="Annulation..."
       onClick={() => undo(id)}
     >
-      Rétablir
+      Annuler la fermeture
     </Button>
   );
 }

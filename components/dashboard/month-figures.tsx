@@ -1,5 +1,11 @@
 import type { Dashboard } from "@/lib/contract/dashboard/dashboard";
-import { formatNumber, formatShare, formatShortMonth, formatSignedEuros } from "@/lib/format";
+import {
+  formatNumber,
+  formatShare,
+  formatShortMonth,
+  formatSignedEuros,
+  pluralOf,
+} from "@/lib/format";
 
 interface Figure {
   name: string;
@@ -22,13 +28,13 @@ function figuresOf({ previous, ...now }: Dashboard): Figure[] {
       : Math.round((now.fillRate - previous.fillRate) * 100);
   return [
     {
-      name: "encaissés",
+      name: pluralOf(now.received, "encaissé"),
       value: formatSignedEuros(now.received),
       before: formatSignedEuros(previous.received),
       change: changeOf(now.received, previous.received),
     },
     {
-      name: now.places >= 2 ? "places prises" : "place prise",
+      name: pluralOf(now.places, "place prise", "places prises"),
       value: formatNumber(now.places),
       before: formatNumber(previous.places),
       change: changeOf(now.places, previous.places),
@@ -37,10 +43,10 @@ function figuresOf({ previous, ...now }: Dashboard): Figure[] {
       name: "de remplissage",
       value: formatShare(now.fillRate),
       before: formatShare(previous.fillRate),
-      change: points === null ? null : signed(points, Math.abs(points) >= 2 ? "pts" : "pt"),
+      change: points === null ? null : signed(points, pluralOf(points, "pt")),
     },
     {
-      name: now.active >= 2 ? "élèves actifs" : "élève actif",
+      name: pluralOf(now.active, "élève actif", "élèves actifs"),
       value: formatNumber(now.active),
       before: formatNumber(previous.active),
       change: changeOf(now.active, previous.active),

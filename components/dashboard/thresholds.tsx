@@ -2,7 +2,7 @@ import { Bars } from "@/components/dashboard/bars";
 import { MetricSection } from "@/components/dashboard/metric-section";
 import type { Dashboard } from "@/lib/contract/dashboard/dashboard";
 import { sumEuros } from "@/lib/domain/payment";
-import { formatEuros, formatSignedEuros } from "@/lib/format";
+import { formatEuros, formatSignedEuros, pluralOf } from "@/lib/format";
 
 const leftText = (left: number): string =>
   left >= 0 ? `reste ${formatEuros(left)}` : `dépassé de ${formatEuros(-left)}`;
@@ -25,7 +25,7 @@ export function Thresholds({
     <MetricSection title={`Seuils de ${year}`}>
       <p className="mb-3">
         <span className="tabular font-semibold text-lg">{formatSignedEuros(received)}</span>{" "}
-        <span className="text-muted text-sm">encaissés dans l'année</span>
+        <span className="text-muted text-sm">{pluralOf(received, "encaissé")} dans l'année</span>
       </p>
       <Bars
         caption={`Encaissé dans l'année, comparé aux seuils de ${year}`}

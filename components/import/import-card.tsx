@@ -87,7 +87,11 @@ export function ImportCard({
             </LinkButton>
           ) : null}
           {toInvite > 0 ? (
-            <Button icon={<Mail aria-hidden="true" size={18} />} onClick={onInvite}>
+            <Button
+              variant="secondary"
+              icon={<Mail aria-hidden="true" size={18} />}
+              onClick={onInvite}
+            >
               Inviter {formatCount(toInvite, "élève")}
             </Button>
           ) : null}

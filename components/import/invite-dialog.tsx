@@ -32,10 +32,9 @@ export function InviteDialog({ report, onClose }: { report: ImportReport; onClos
       onClose={onClose}
     >
       <p>
-        Chaque personne reçoit un email avec un lien, valable 7 jours, ou votre code si elle a déjà
-        un compte. Personne n'est invité deux fois. {NEW_ADDRESSES_A_DAY.confirmed} personnes par
-        jour au plus, {NEW_ADDRESSES_A_DAY.unconfirmed} tant que votre adresse email n'est pas
-        confirmée.
+        Un email à chaque personne&nbsp;: un lien valable 7 jours, ou votre code si elle a un
+        compte. Personne n'est invité deux fois. {NEW_ADDRESSES_A_DAY.confirmed} personnes par jour
+        au plus, {NEW_ADDRESSES_A_DAY.unconfirmed} tant que votre adresse email n'est pas confirmée.
       </p>
     </InviteConfirm>
   );

@@ -45,7 +45,7 @@ export function InviteImportedDialog({
           <p>
             {sent}{" "}
             {count > 0
-              ? `S'il en reste, ils attendent\u00a0: ${NEW_ADDRESSES_A_DAY.confirmed} personnes peuvent être invitées par jour, ${NEW_ADDRESSES_A_DAY.unconfirmed} tant que votre adresse email n'est pas confirmée, et une même personne deux fois par jour au plus.`
+              ? `S'il en reste, la limite du jour est atteinte\u00a0: ${NEW_ADDRESSES_A_DAY.confirmed} personnes, chacune deux fois. ${NEW_ADDRESSES_A_DAY.unconfirmed} personnes tant que votre adresse email n'est pas confirmée.`
               : "Les autres l'ont été d'une autre fenêtre."}
           </p>
           {user.emailVerified || count === 0 ? null : <ConfirmEmailButton />}

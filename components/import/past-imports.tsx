@@ -37,18 +37,17 @@ export function PastImports({
   }, [running, refetch]);
   return (
     <section aria-labelledby="importations" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h2 id="importations" className="font-semibold text-ink text-lg">
-        Mes importations
-      </h2>
+      <div>
+        <h2 id="importations" className="font-semibold text-ink text-lg">
+          Mes importations
+        </h2>
+        <p className="text-muted">Vous pouvez annuler un import pendant 7 jours.</p>
+      </div>
       <QueryState
         query={imports}
         skeleton={<SkeletonList rows={2} />}
         isEmpty={(all) => all.length === 0}
-        empty={
-          <EmptyState hint="Vous pouvez annuler un import pendant 7 jours.">
-            Aucune importation pour le moment.
-          </EmptyState>
-        }
+        empty={<EmptyState>Aucune importation pour le moment.</EmptyState>}
       >
         {(all) => (
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">

@@ -60,8 +60,8 @@ export function PreviewCard({
       </div>
       {wrong > 0 ? (
         <Banner tone="warning">
-          Les lignes en erreur ne sont pas importées&nbsp;: vous pourrez les télécharger avec leur
-          raison, les corriger et les importer ensuite.
+          Les lignes en erreur ne sont pas importées. Vous pourrez ensuite les télécharger, avec
+          leur raison, et les corriger.
         </Banner>
       ) : null}
       <CheckboxField

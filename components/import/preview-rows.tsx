@@ -12,7 +12,7 @@ type Row = ImportTrial["rows"][number];
 
 const VERDICTS: Record<Row["verdict"], { label: string; tone: Tone }> = {
   CREATE: { label: "À créer", tone: "present" },
-  LINK: { label: "Déjà sur Élan", tone: "booked" },
+  LINK: { label: "Déjà inscrit ailleurs", tone: "booked" },
   SKIP: { label: "Déjà là", tone: "neutral" },
   ERROR: { label: "Erreur", tone: "danger" },
 };

@@ -118,8 +118,8 @@ export function SourceCard({ table }: { table: ImportedTable }) {
           Quels titres sont reconnus&nbsp;?
         </summary>
         <p>
-          {TITLES}. Prénom, Nom (ou Nom complet) et Email doivent y être&nbsp;; sans adresse,
-          l'élève ne peut pas se connecter.
+          {TITLES}. Prénom, Nom (ou Nom complet) et Email doivent y être. Sans adresse, l'élève ne
+          peut pas se connecter.
         </p>
       </details>
     </Card>

@@ -6,7 +6,7 @@ export function FailedPage({ error, retry }: { error: unknown; retry: () => void
       <p role="alert">
         {/* The browser could not load the code of a part of the page. */}
         {(error as Error | null)?.name === "ChunkLoadError"
-          ? "Élan ne répond pas. Réessayez dans un instant."
+          ? "Élan ne répond pas. Réessayez dans un instant\u00a0; vos réservations sont intactes."
           : "Une erreur inattendue est survenue."}
       </p>
       <button

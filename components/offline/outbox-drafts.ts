@@ -25,6 +25,6 @@ export const receiptDraft = (
 ): OutboxDraft => ({
   kind: "RECEIPT",
   subject: payer.traineeId,
-  title: `${formatEuros(amount)} (${METHOD_LABELS[method].toLowerCase()}) : ${payer.name}`,
+  title: `${formatEuros(amount)} (${METHOD_LABELS[method].toLowerCase()})\u00a0: ${payer.name}`,
   path: recordReceipt.path,
 });

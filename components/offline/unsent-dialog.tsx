@@ -2,6 +2,7 @@
 import { useEffect, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
 import { type OutboxRow, removeFromOutbox, retryInOutbox } from "@/lib/client/outbox";
 import { useSession } from "@/lib/client/session";
@@ -25,9 +26,30 @@ export function UnsentDialog({
   onOpenChange: (open: boolean) => void;
   onSend: () => void;
 }) {
+  const { user } = useSession();
   const rows = useOutbox();
+  const refresh = useRefreshOutbox();
   const persisted = usePersisted();
+  const [droppedId, setDroppedId] = useState<string | null>(null);
+  // A row that is sent meanwhile leaves nothing to delete.
+  const dropped = rows.find(({ id }) => id === droppedId);
   const hasWaiting = rows.some(({ state }) => state === "WAITING");
+  if (open && dropped)
+    return (
+      <ConfirmDialog
+        open
+        onOpenChange={() => setDroppedId(null)}
+        title={"Supprimer cet enregistrement\u00a0?"}
+        confirmLabel="Supprimer"
+        keepLabel="Garder"
+        pendingLabel="Suppression..."
+        pending={false}
+        onConfirm={() => void removeFromOutbox(user.id, dropped.id).then(refresh)}
+      >
+        <p className="[overflow-wrap:anywhere]">{dropped.title}</p>
+        <p>Supprimé, il est perdu.</p>
+      </ConfirmDialog>
+    );
   return (
     <Dialog
       open={open && rows.length > 0}
@@ -44,19 +66,19 @@ export function UnsentDialog({
       <div className="flex flex-col gap-4">
         {hasWaiting ? (
           <p className="text-muted">
-            Gardé sur cet appareil, même si vous fermez Élan&nbsp;; envoyé une seule fois, dès
-            qu'Élan est ouvert et répond.
+            Gardé sur cet appareil, même si vous fermez Élan. Envoyé une seule fois, dès qu'Élan est
+            ouvert et répond.
           </p>
         ) : null}
         <ul className="flex flex-col gap-3">
           {rows.map((row) => (
-            <Queued key={row.id} row={row} />
+            <Queued key={row.id} row={row} onDrop={() => setDroppedId(row.id)} />
           ))}
         </ul>
         {persisted || !hasWaiting ? null : (
           <p className="text-muted text-sm">
-            Rouvrez Élan avec du réseau avant 7 jours : un iPhone efface ce qui attend au-delà, sauf
-            si Élan est installé sur l'écran d'accueil.
+            Rouvrez Élan avec du réseau avant 7 jours&nbsp;: un iPhone efface ce qui attend au-delà.
+            Installé sur l'écran d'accueil, Élan garde tout.
           </p>
         )}
       </div>
@@ -64,12 +86,10 @@ export function UnsentDialog({
   );
 }
 
-function Queued({ row }: { row: OutboxRow }) {
+function Queued({ row, onDrop }: { row: OutboxRow; onDrop: () => void }) {
   const { user } = useSession();
-  const [sure, setSure] = useState(false);
   const { id, title, at, state, message } = row;
   const refresh = useRefreshOutbox();
-  const forget = () => void removeFromOutbox(user.id, id).then(refresh);
   return (
     <li className="flex flex-col gap-2 rounded-control border border-line p-4">
       <p className="font-semibold [overflow-wrap:anywhere]">{title}</p>
@@ -87,15 +107,9 @@ function Queued({ row }: { row: OutboxRow }) {
             Réessayer
           </Button>
         ) : null}
-        {sure ? (
-          <Button size="sm" variant="danger" onClick={forget}>
-            Abandonner pour de bon
-          </Button>
-        ) : (
-          <Button size="sm" variant="secondary" onClick={() => setSure(true)}>
-            Abandonner
-          </Button>
-        )}
+        <Button size="sm" variant="secondary" aria-label={`Supprimer : ${title}`} onClick={onDrop}>
+          Supprimer
+        </Button>
       </div>
     </li>
   );

@@ -15,7 +15,8 @@ export function UnsentNotice({ subjects }: { subjects: readonly string[] }) {
   ].filter((text) => text !== null);
   return (
     <p role="status" className="flex items-center gap-2 font-semibold text-warning">
-      <CloudUpload aria-hidden="true" size={18} className="shrink-0" />À envoyer : {what.join(", ")}
+      <CloudUpload aria-hidden="true" size={18} className="shrink-0" />À envoyer&nbsp;:{" "}
+      {what.join(", ")}
     </p>
   );
 }

@@ -34,7 +34,7 @@ export function PaymentTab() {
                   </p>
                 ) : (
                   <Banner tone="warning">
-                    Votre compte Stripe n'est pas encore actif. Complétez-le pour être payé en
+                    Votre compte Stripe n'est pas encore actif. Complétez-le pour encaisser en
                     ligne.
                   </Banner>
                 )}

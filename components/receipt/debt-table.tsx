@@ -154,7 +154,7 @@ function Row({
               <MenuItem key={subscription.id} onSelect={() => onCancel(subscription)}>
                 {subscriptions.length === 1
                   ? "Annuler la dette"
-                  : `Annuler la dette : ${subscription.label}, ${formatEuros(subscription.amount)}`}
+                  : `Annuler la dette\u00a0: ${subscription.label}, ${formatEuros(subscription.amount)}`}
               </MenuItem>
             ))}
           </Menu>

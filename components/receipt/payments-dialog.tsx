@@ -11,7 +11,7 @@ import { getAttestation, getReceiptDocument } from "@/lib/contract/money/receipt
 import { listSubscriptionReceipts } from "@/lib/contract/money/receipts";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { sumEuros } from "@/lib/domain/payment";
-import { formatDay, formatEuros, formatSignedEuros } from "@/lib/format";
+import { formatDay, formatEuros, formatSignedEuros, pluralOf } from "@/lib/format";
 
 const PAID_BY_ANOTHER = (
   <p className="mt-2 text-muted first:mt-0">Seule la personne qui a payé voit ses reçus.</p>
@@ -43,7 +43,7 @@ export function PaymentsDialog({
       size="sm"
     >
       <p className="tabular mb-4">
-        {formatEuros(amountPaid)} reçus sur {formatEuros(owed)}.{" "}
+        {formatEuros(amountPaid)} {pluralOf(amountPaid, "reçu")} sur {formatEuros(owed)}.{" "}
         {due > 0 ? (
           <strong>Reste {formatEuros(due)} à payer.</strong>
         ) : toRefund > 0 ? (

@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { AmountField, isAmount } from "@/components/receipt/amount-field";
+import { ChequeNote } from "@/components/receipt/cheque-note";
 import type { CollectValues } from "@/components/receipt/collect-form-values";
 import { MethodField } from "@/components/receipt/method-field";
 import { controlledOf } from "@/components/ui/controlled-of";
@@ -57,7 +58,7 @@ export function ReceiptFields<T extends CollectValues>({
             />
             <DateField label="À déposer à partir du (facultatif)" {...depositFrom} />
           </div>
-          <p className="text-muted text-sm">Un chèque compte au jour où vous le recevez.</p>
+          <ChequeNote />
           {cheque}
         </>
       ) : method === "CASH" ? null : (

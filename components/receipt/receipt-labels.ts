@@ -1,6 +1,6 @@
 import type { Receipt } from "@/lib/contract/money/receipts";
 import type { HandMethod, Method } from "@/lib/domain/receipts";
-import { formatEuros } from "@/lib/format";
+import { formatEuros, pluralOf } from "@/lib/format";
 import { METHOD_LABELS, methodText } from "@/lib/labels";
 
 export const METHODS = Object.entries(METHOD_LABELS) as [Method, string][];
@@ -24,7 +24,7 @@ const paidBy: Record<Method, string> = {
 
 /** `60 € encaissés en espèces` */
 export const receivedText = ({ amount, method }: Pick<Receipt, "amount" | "method">): string =>
-  `${formatEuros(amount)} ${amount >= 2 ? "encaissés" : "encaissé"}${method ? paidBy[method] : ""}`;
+  `${formatEuros(amount)} ${pluralOf(amount, "encaissé")}${method ? paidBy[method] : ""}`;
 
 export const kindLabels: Record<Receipt["kind"], string> = {
   PAYMENT: "Encaissement",

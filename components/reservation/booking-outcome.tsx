@@ -16,7 +16,7 @@ import type { BookingResult } from "@/lib/contract/booking/reservations";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { isPastDeadline } from "@/lib/domain/cancellation";
 import { freePlaces } from "@/lib/domain/places";
-import { formatCount, formatLongDay, formatTime, formatTimes } from "@/lib/format";
+import { formatCount, formatLongDay, formatSpokenTimes, formatTime } from "@/lib/format";
 
 type Classes = NonNullable<BookingResult["classes"]>;
 
@@ -94,7 +94,7 @@ export function BookingOutcome({
     <div className="flex flex-col gap-4">
       {isEdited(outcome.activity, activity) ? (
         <Banner tone="danger">
-          {`Ce cours a été modifié pendant que vous réserviez\u00a0: il a lieu le ${formatLongDay(activity.beginDate).toLocaleLowerCase("fr-FR")}, ${formatTimes(activity.beginDate, activity.endDate)}, ${activity.place}.`}
+          {`Ce cours a été modifié pendant que vous réserviez\u00a0: il a lieu le ${formatLongDay(activity.beginDate).toLocaleLowerCase("fr-FR")}, ${formatSpokenTimes(activity.beginDate, activity.endDate)}, ${activity.place}.`}
         </Banner>
       ) : null}
       {bought ? (

@@ -91,8 +91,7 @@ export function CancelDialog({
         }).map((sentence) => <p key={sentence}>{sentence}</p>)
       ) : unknown ? (
         <p>
-          Ce que l'annulation coûte n'a pas pu être lu&nbsp;: avant le délai d'annulation, elle est
-          sans frais.
+          Le coût n'a pas pu être lu&nbsp;: avant le délai d'annulation, annuler est sans frais.
         </p>
       ) : (
         <Skeleton className="h-6 w-full" />

@@ -39,8 +39,8 @@ export function ClaimPlace({
       ) : null}
       <p className="text-muted">
         {free > 0
-          ? `${formatCount(free, "place est libre", "places sont libres")}\u00a0: à la première personne de la liste d'attente qui la prend. Prise, elle ne pourra plus être annulée sans frais.`
-          : "Aucune place n'est libre. Le délai d'annulation est passé\u00a0: si une place se libère, un email vous préviendra, et elle sera à la première personne qui la prend."}
+          ? `${formatCount(free, "place est libre", "places sont libres")}. Premier arrivé, premier servi. La place prise ne pourra plus être annulée sans frais.`
+          : "Aucune place n'est libre, et le délai d'annulation est passé. Si une place se libère, un email vous préviendra\u00a0: premier arrivé, premier servi."}
       </p>
       {free > 0 ? (
         <Button

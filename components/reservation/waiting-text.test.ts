@@ -15,7 +15,7 @@ const now = new Date("2026-11-26T12:00:00.000Z");
 test("willWaitText names the child and addresses nobody when the place is for a child", () => {
   const text = plain(full, "Léo sera", now);
   expect(text).toBe(
-    "Ce cours est complet : Léo sera sur la liste d'attente. Une place libérée avant le délai d'annulation est attribuée automatiquement, dans l'ordre.",
+    "Ce cours est complet : Léo sera sur la liste d'attente. Une place libérée avant le délai est attribuée automatiquement, dans l'ordre.",
   );
   expect(text).not.toMatch(/\bvous\b/i);
 });
@@ -23,7 +23,7 @@ test("willWaitText names the child and addresses nobody when the place is for a 
 test("willWaitText says that others wait first when a free place waits for its claim", () => {
   const late = new Date("2026-12-01T12:00:00.000Z");
   expect(plain({ ...full, confirmedPlaces: 1, waitingPlaces: 1 }, "vous serez", late)).toBe(
-    "Des personnes attendent déjà : vous serez derrière elles sur la liste d'attente. Le délai d'annulation est passé : une place libérée est à la première personne de la liste qui la prend.",
+    "Des personnes attendent déjà : vous serez derrière elles sur la liste d'attente. Le délai d'annulation est passé : pour une place libérée, premier arrivé, premier servi.",
   );
 });
 

@@ -26,7 +26,7 @@ export function willWaitText(activity: Filling & CancellableClass, who: string, 
       ? `Des personnes attendent déjà\u00a0: ${who} derrière elles sur la liste d'attente.`
       : `Ce cours est complet\u00a0: ${who} sur la liste d'attente.`;
   const freed = isPastDeadline(activity, now)
-    ? "Le délai d'annulation est passé\u00a0: une place libérée est à la première personne de la liste qui la prend."
-    : "Une place libérée avant le délai d'annulation est attribuée automatiquement, dans l'ordre.";
+    ? "Le délai d'annulation est passé\u00a0: pour une place libérée, premier arrivé, premier servi."
+    : "Une place libérée avant le délai est attribuée automatiquement, dans l'ordre.";
   return `${why} ${freed}`;
 }

@@ -4,7 +4,7 @@ import { PayingLine } from "@/components/offer/paying-line";
 import { CardDots } from "@/components/subscription/card-dots";
 import { kindText } from "@/components/subscription/kind-text";
 import { PauseAndWithdrawal } from "@/components/subscription/pause-and-withdrawal";
-import { moneyOwed, paymentOf } from "@/components/subscription/payment-label";
+import { moneyOwed, paymentOf, waivedText } from "@/components/subscription/payment-label";
 import { SharedWith } from "@/components/subscription/shared-with";
 import { useWeekPlaces } from "@/components/subscription/use-week-places";
 import { weekLeftText } from "@/components/subscription/week-left-text";
@@ -114,7 +114,7 @@ export function MySubscriptionFacts({
           du {formatDay(subscription.beginDate)} au {formatDay(subscription.endDate)}
         </span>
         {status ? <span>{status}</span> : null}
-        {isHeld && waived > 0 ? <span>{formatEuros(waived)} ne sont plus demandés</span> : null}
+        {isHeld && waived > 0 ? <span>{waivedText(waived)}</span> : null}
       </p>
       <SharedWith subscription={subscription} />
     </div>

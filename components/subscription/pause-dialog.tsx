@@ -60,8 +60,8 @@ export function PauseDialog({
     >
       <p>
         {suspended
-          ? "Il pourra de nouveau servir à réserver, et sa date de fin recule d'autant de jours qu'il a dormi."
-          : "Ses places à venir sont annulées et recréditées, et rien ne peut être réservé avec lui tant qu'il est en pause."}
+          ? "Il servira de nouveau à réserver. Sa fin recule de la durée de la pause."
+          : "Ses places à venir sont annulées et recréditées. En pause, il ne sert plus à réserver."}
       </p>
       {suspended ? null : <ImpactSummary query={preview} />}
       {isOther ? (

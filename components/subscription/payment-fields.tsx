@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { ChequeNote } from "@/components/receipt/cheque-note";
 import { PriceField } from "@/components/receipt/price-field";
 import { HAND_METHOD_LABELS } from "@/components/receipt/receipt-labels";
 import { typedEuros } from "@/components/receipt/typed-money";
@@ -37,7 +38,12 @@ function afterPayment(money: Money, owed: number, received: string): Money {
 /** The amount received is added to what was received before and never replaces it. */
 export function PaymentFields({ form }: { form: SubscriptionForm }) {
   const { defaultValues: stored } = form.formState;
-  const [price, amountPaid, received] = form.watch(["price", "amountPaid", "received"]);
+  const [price, amountPaid, received, method] = form.watch([
+    "price",
+    "amountPaid",
+    "received",
+    "method",
+  ]);
   const money = moneyOf({ price, amountPaid });
   const error = amountError(money, received);
   // A new price revives a debt that the coach gave up (`settledAfter`).
@@ -111,12 +117,13 @@ export function PaymentFields({ form }: { form: SubscriptionForm }) {
             {...form.register("received", { onChange: () => setFilled(false) })}
           />
           <SelectField label="Mode de règlement" {...form.register("method")}>
-            {HAND_METHOD_LABELS.map(([value, method]) => (
+            {HAND_METHOD_LABELS.map(([value, name]) => (
               <option key={value} value={value}>
-                {method}
+                {name}
               </option>
             ))}
           </SelectField>
+          {method === "CHEQUE" ? <ChequeNote /> : null}
         </>
       )}
     </>

@@ -1,7 +1,7 @@
 import type { Tone } from "@/components/ui/badge";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { type Money, type PaymentState, paymentState } from "@/lib/domain/payment";
-import { formatEuros } from "@/lib/format";
+import { formatEuros, pluralOf } from "@/lib/format";
 
 type Debt = Pick<Subscription, "owed" | "amountPaid">;
 
@@ -18,6 +18,10 @@ export function paymentOf(money: Money): { label: string; tone: Tone } {
     tone: "waiting",
   };
 }
+
+/** `20 € ne sont plus demandés` */
+export const waivedText = (waived: number): string =>
+  `${formatEuros(waived)} ${pluralOf(waived, "n'est plus demandé", "ne sont plus demandés")}`;
 
 const ranks: Record<PaymentState, number> = { UNPAID: 0, PARTIAL: 1, PAID: 2 };
 

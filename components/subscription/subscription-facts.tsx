@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { PauseAndWithdrawal } from "@/components/subscription/pause-and-withdrawal";
-import { moneyOwed, paymentOf } from "@/components/subscription/payment-label";
+import { moneyOwed, paymentOf, waivedText } from "@/components/subscription/payment-label";
 import { SharedWith } from "@/components/subscription/shared-with";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { useToday } from "@/lib/client/use-today";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { isUsedUp } from "@/lib/domain/subscription-status";
-import { formatDay, formatEuros } from "@/lib/format";
+import { formatDay } from "@/lib/format";
 
 export function SubscriptionFacts({
   subscription,
@@ -36,9 +36,7 @@ export function SubscriptionFacts({
         {subscription.owed === 0 && subscription.price > 0 ? null : (
           <Badge tone={payment.tone}>{payment.label}</Badge>
         )}
-        {waived > 0 ? (
-          <Badge tone="neutral">{formatEuros(waived)} ne sont plus demandés</Badge>
-        ) : null}
+        {waived > 0 ? <Badge tone="neutral">{waivedText(waived)}</Badge> : null}
         {subscription.isPrivateOffer ? <Badge tone="neutral">Privé</Badge> : null}
         {withdrawnAt ? <Badge tone="neutral">Rétracté</Badge> : null}
         {subscription.endDate < today ? <Badge tone="neutral">Terminé</Badge> : null}
@@ -65,7 +63,7 @@ export function SubscriptionFacts({
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="flex gap-1">
-      <dt className="text-muted">{term} :</dt>
+      <dt className="text-muted">{term}&nbsp;:</dt>
       <dd className="font-semibold">{children}</dd>
     </div>
   );

@@ -55,7 +55,9 @@ export function CommentDialog({ trainee, onClose }: { trainee: Trainee; onClose:
     >
       <TextAreaField
         label={`Commentaire sur ${trainee.firstName}`}
-        help={"Vu de vous seul. Des faits utiles au cours\u00a0: ni santé détaillée, ni opinion."}
+        help={
+          "Jamais affiché à l'élève, mais dans son export de données. Des faits utiles au cours\u00a0: ni santé détaillée, ni opinion."
+        }
         rows={5}
         maxLength={5000}
         {...save.form.register("comment")}

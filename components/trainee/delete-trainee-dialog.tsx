@@ -6,7 +6,7 @@ import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/lib/client/send";
 import { deleteTrainee, type Trainee } from "@/lib/contract/trainees/trainees";
 import { nameOf } from "@/lib/domain/name-of";
-import { formatEuros } from "@/lib/format";
+import { formatEuros, pluralOf } from "@/lib/format";
 
 export function DeleteTraineeDialog({
   trainee,
@@ -47,7 +47,7 @@ export function DeleteTraineeDialog({
       </p>
       <ImpactSummary
         query={preview}
-        due={(euros) => `${formatEuros(euros)} ${euros < 2 ? "reste" : "restent"} à payer.`}
+        due={(euros) => `${formatEuros(euros)} ${pluralOf(euros, "reste", "restent")} à payer.`}
       />
     </ConfirmDialog>
   );

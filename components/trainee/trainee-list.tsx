@@ -187,7 +187,7 @@ const TraineeRow = memo(function TraineeRow({
           {hasUnpaid(trainee) ? (
             <span className={cn(status, "text-danger")}>
               <CircleAlert aria-hidden="true" size={16} className="shrink-0" />
-              <span className="max-[47.99rem]:sr-only">Abonnement impayé</span>
+              <span className="max-md:sr-only">Abonnement impayé</span>
             </span>
           ) : (
             <span className={cn(status, "text-success")}>

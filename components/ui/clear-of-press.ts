@@ -82,7 +82,7 @@ function moveClear(content: HTMLElement): void {
   const spans = spansAtPress(content);
   const up = clearDistance(spans, press.y);
   if (up === 0) return;
-  if (window.matchMedia("(width < 48rem)").matches) raise(content, up);
+  if (window.matchMedia("(width < 48.0625rem)").matches) raise(content, up);
   else place(content, up, clearDistance(spans, press.y, -1));
   // A sheet of full height cannot move, so its content scrolls.
   const scrolled = content.querySelector("section");

@@ -2,12 +2,14 @@ import { expect, test } from "vitest";
 import { cell, workbook } from "@/testing/workbook";
 import { readFile } from "./read-file";
 
+const fileOf = (bytes: BlobPart, name = "eleves.csv") => new File([bytes], name);
+
 test.each([
   ["UTF-8", Buffer.from("Zoé €"), "Zoé €"],
   ["UTF-8 with a byte order mark", Buffer.from("\ufeffZoé"), "Zoé"],
   ["Windows-1252", Buffer.from([0x5a, 0x6f, 0xe9, 0x20, 0x80]), "Zoé €"],
 ])("readFile decodes a file of %s", async (_, bytes, text) => {
-  expect(await readFile(new Blob([bytes]))).toEqual({ text });
+  expect(await readFile(fileOf(bytes))).toEqual({ text });
 });
 
 test("readFile returns the first sheet of two columns as tab-separated text", async () => {
@@ -17,10 +19,10 @@ test("readFile returns the first sheet of two columns as tab-separated text", as
     `<row r="3"><c r="B3" s="1"/></row>`,
     `<row r="4">${cell("B4", "Anne")}<c r="D4" s="1"><v>46347</v></c><c r="E4"><f>60*2</f><v>120.5</v></c><c r="F4" t="b"><v>1</v></c></row>`,
   ].join("");
-  expect(await readFile(new Blob([workbook(note, table)]))).toEqual({
+  expect(await readFile(fileOf(workbook(note, table)))).toEqual({
     text: "Prénom\tDébut\tPrix\tPayé\nAnne\t2026-11-21\t120.5\toui",
   });
-  expect(await readFile(new Blob([workbook(note)]))).toEqual({
+  expect(await readFile(fileOf(workbook(note)))).toEqual({
     wrong: "Ce fichier ne contient aucun tableau de deux colonnes ou plus.",
   });
 });
@@ -32,7 +34,7 @@ test("readFile reads two rows of Excel's million when the others are only format
     (_, n) => `<row r="${n + 2}"><c r="A${n + 2}" s="1"/></row>`,
   );
   const last = `<row r="1048576">${cell("A1048576", "Anne")}${cell("B1048576", "Roux")}</row>`;
-  const file = new Blob([workbook([titles, ...empty, last].join(""))]);
+  const file = fileOf(workbook([titles, ...empty, last].join("")));
   expect(await readFile(file)).toEqual({ text: "Prénom\tNom\nAnne\tRoux" });
 }, 60_000);
 
@@ -46,7 +48,7 @@ test("readFile repeats a value in the rows its cell is merged over", async () =>
   ].join("");
   const merges =
     '<mergeCells><mergeCell ref="A1:C1"/><mergeCell ref="A4:A5"/><mergeCell ref="B4:B5"/></mergeCells>';
-  expect(await readFile(new Blob([workbook({ rows: sheet, merges })]))).toEqual({
+  expect(await readFile(fileOf(workbook({ rows: sheet, merges })))).toEqual({
     text: [
       "Name\tEmail\tPass",
       "Anne Roux\tanne@exemple.fr\tDix",
@@ -65,7 +67,11 @@ test.each([
   ],
   ["an old or locked file", [0xd0, 0xcf, 0x11, 0xe0, 0xa1], "un mot de passe ou un ancien format"],
   ["a broken Excel file", [0x50, 0x4b, 0x03, 0x04, 0x14], "abîmé"],
-])("readFile says what to do with %s", async (_, bytes, sentence) => {
-  const { wrong } = await readFile(new Blob([new Uint8Array(bytes)]));
+  ["an empty file", [], "Ce fichier est vide."],
+  ["a file of blanks", Buffer.from("\ufeff\r\n"), "Ce fichier est vide."],
+  ["a web page named .xls", Buffer.from("<table>"), "ancien format", "Eleves.XLS"],
+  ["a text named .xlsx", Buffer.from("Prénom;Nom"), "abîmé", "eleves.xlsx"],
+])("readFile says what to do with %s", async (_, bytes, sentence, name?: string) => {
+  const { wrong } = await readFile(fileOf(new Uint8Array(bytes), name));
   expect(wrong).toContain(sentence);
 });

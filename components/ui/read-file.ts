@@ -14,6 +14,7 @@ const tooLarge = (megabytes: number) =>
 const LOCKED =
   "Ce fichier a un mot de passe ou un ancien format. Enregistrez-le en .xlsx ou en CSV.";
 const BROKEN = "Ce fichier Excel est abîmé. Enregistrez-le en .xlsx ou en CSV.";
+const EMPTY = "Ce fichier est vide.";
 const NO_TABLE = "Ce fichier ne contient aucun tableau de deux colonnes ou plus.";
 
 type ReadFile = { text: string; wrong?: never } | { wrong: string };
@@ -35,10 +36,14 @@ async function readExcelFile(file: Blob): Promise<ReadFile> {
 }
 
 /** Returns the table's text from an Excel, UTF-8 or Windows-1252 file, or an error sentence. */
-export async function readFile(file: Blob): Promise<ReadFile> {
+export async function readFile(file: File): Promise<ReadFile> {
   const start = new Uint8Array(await file.slice(0, 4).arrayBuffer());
   if (startsWith(start, COMPOUND)) return { wrong: LOCKED };
   if (startsWith(start, ZIP)) return readExcelFile(file);
   if (file.size > MOST_TABLE_TEXT) return { wrong: tooLarge(2) };
-  return { text: decode(new Uint8Array(await file.arrayBuffer())) };
+  const text = decode(new Uint8Array(await file.arrayBuffer()));
+  if (text.trim() === "") return { wrong: EMPTY };
+  // A web page or a text under a spreadsheet's name is no table that the import can show.
+  if (/\.xls$/i.test(file.name)) return { wrong: LOCKED };
+  return /\.xlsx$/i.test(file.name) ? { wrong: BROKEN } : { text };
 }

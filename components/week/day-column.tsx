@@ -6,7 +6,7 @@ import { ClassBlock, type ClassOfWeek, MovedBlock } from "@/components/week/clas
 import { clockMinute, rowsAbove, type Stretch, timeOf } from "@/components/week/week-layout";
 import { classStage } from "@/lib/domain/class-hours";
 import { type Day, parisInstant } from "@/lib/domain/paris-time";
-import { formatLongDay } from "@/lib/format";
+import { formatLongInstant } from "@/lib/format";
 
 /** The height of an hour in rem grows with the text. */
 export const HOUR_REM = 3.75;
@@ -84,7 +84,7 @@ export function DayColumn({
           type="button"
           data-hour={hour}
           tabIndex={stop === hour ? 0 : -1}
-          aria-label={`${hourText}, ${formatLongDay(day)} à ${timeOf(hour * 60)}`}
+          aria-label={`${hourText}, ${formatLongInstant(parisInstant(day, timeOf(hour * 60)))}`}
           onClick={() => onHour(hour)}
           onKeyDown={(event) => onArrow(event, hour)}
           className="absolute inset-x-0 flex items-start justify-end p-1.5 text-accent opacity-0 hover:bg-accent-soft/70 hover:opacity-100 focus-visible:opacity-100"

@@ -105,7 +105,7 @@ test.each<[number | null, string, (string | null)?]>([
       endedOn,
     });
     expect(text).toBe(
-      `${words} Pour continuer, vous pouvez reprendre une formule dans Élan. À bientôt !`,
+      `${words} Pour continuer, vous pouvez renouveler votre formule dans Élan. À bientôt !`,
     );
   },
 );

@@ -91,7 +91,7 @@ export function endingText(subscription: {
 }): string {
   const { firstName, label, quantityLeft, end, endedOn } = subscription;
   const hello = `Bonjour ${firstName},`;
-  const renew = "Pour continuer, vous pouvez reprendre une formule dans Élan. À bientôt !";
+  const renew = "Pour continuer, vous pouvez renouveler votre formule dans Élan. À bientôt !";
   if (endedOn) return `${hello} « ${label} » a pris fin le ${end}. ${renew}`;
   if (quantityLeft === 0) return `${hello} il ne reste plus de cours sur « ${label} ». ${renew}`;
   if (quantityLeft === null) return `${hello} « ${label} » se termine le ${end}. ${renew}`;

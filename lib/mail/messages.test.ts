@@ -3,8 +3,9 @@ import { attachmentsOf } from "@/lib/mail/attachments";
 import { bookedMessage } from "@/lib/mail/messages/booked";
 import { classChangedMessage } from "@/lib/mail/messages/class-changed";
 import { reminderMessage } from "@/lib/mail/messages/reminder";
+import { subscriptionBoughtMessage } from "@/lib/mail/messages/subscription-bought";
 import { renderHtml } from "@/lib/mail/render-html";
-import { sampleClasses } from "@/lib/mail/sample-facts";
+import { sampleClasses, sampleSales } from "@/lib/mail/sample-facts";
 import { sampleMessages } from "@/lib/mail/sample-messages";
 import { mapLink } from "@/lib/map-link";
 
@@ -245,6 +246,10 @@ test("a purchase mail states the unpaid rest and no cash above the legal limit",
   expect(text("Souscription au-delà de 1 000 €")).toContain(
     "Paiement : 100\u00a0€ reçus, le reste au premier cours, par chèque\n",
   );
+  const { sale, purchase } = sampleSales(NOW);
+  const subscription = { ...purchase, priceCents: 150, amountPaidCents: 150 };
+  const small = { ...sale, subscription, transfer: null, byCoach: true };
+  expect(subscriptionBoughtMessage(small).text).toContain("Paiement : 1,50\u00a0€ reçu\n");
 });
 
 test("a purchase mail has price, validity, terms, payment and the coach's identity", () => {

@@ -177,8 +177,7 @@ export const claimPlace = endpoint({
   method: "POST",
   path: "/api/activity/reservation/:activityId/claim",
   access: "TRAINEE",
-  summary:
-    "Prendre la place libérée après le délai d'annulation : la première personne qui confirme l'a",
+  summary: "Prendre la place libérée après le délai d'annulation : premier arrivé, premier servi",
   params: activityId,
   query: z.object(forPerson),
   response: bookingResult,

@@ -29,7 +29,7 @@ export const listCancellations = endpoint({
   method: "GET",
   path: "/api/activities/cancelled",
   access: "COACH",
-  summary: "Mes annulations des dix dernières minutes, qui peuvent encore être reprises",
+  summary: "Mes annulations des dix dernières minutes, qui peuvent encore être défaites",
   response: z.array(cancellation),
   shows: ["activities"],
 });
@@ -39,7 +39,7 @@ export const restoreActivity = endpoint({
   path: "/api/activity/:id/restore",
   access: "COACH",
   summary:
-    "Reprendre une annulation, dans les dix minutes : tous ses cours reviennent, avec leurs places",
+    "Rétablir les cours d'une annulation, dans les dix minutes : tous reviennent, avec leurs places",
   params: activityParams,
   response: returned,
   changes: ["activities", "subscriptions", "movements", "reservations", "trainees"],

@@ -92,7 +92,7 @@ export const deleteClosure = endpoint({
   method: "DELETE",
   path: "/api/closures/:id",
   access: "COACH",
-  summary: "Reprendre une fermeture, dans les dix minutes",
+  summary: "Annuler une fermeture, dans les dix minutes",
   params: z.object({ id: id("CLOSURE_NOT_FOUND") }),
   response: z.extend(returned, {
     /** Subscriptions that keep their later end because of a place booked since. */

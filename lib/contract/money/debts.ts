@@ -42,7 +42,7 @@ export const giveDebtUp = endpoint({
   method: "DELETE",
   path: "/api/user/debts/:subscriptionId",
   access: "COACH",
-  summary: "Renoncer à ce qui reste dû pour un abonnement",
+  summary: "Annuler la dette d'un abonnement",
   params: z.object({ subscriptionId: id("SUBSCRIPTION_NOT_FOUND") }),
   response: null,
   errors: ["NOTHING_DUE"],

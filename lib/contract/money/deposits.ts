@@ -16,7 +16,7 @@ export const makeDeposit = endpoint({
   method: "POST",
   path: "/api/receipts/deposits",
   access: "COACH",
-  summary: "Noter une remise de chèques",
+  summary: "Enregistrer une remise de chèques",
   body: z.object({
     receiptIds: z
       .array(id("RECEIPT_NOT_FOUND"), { error: "Chèques : de 1 à 200." })
@@ -42,7 +42,7 @@ export const deleteDeposit = endpoint({
   method: "DELETE",
   path: "/api/receipts/deposits/:id",
   access: "COACH",
-  summary: "Reprendre une remise : ses chèques sont de nouveau à déposer",
+  summary: "Annuler une remise : ses chèques sont de nouveau à déposer",
   params: depositId,
   response: null,
   changes: ["deposits", "receipts"],

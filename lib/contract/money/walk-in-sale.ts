@@ -9,7 +9,7 @@ export const sellAtDoor = endpoint({
   method: "POST",
   path: "/api/activity/:id/door",
   access: "COACH",
-  summary: "Vendre une place à la porte : une carte d'un cours, son encaissement et sa place",
+  summary: "Vente sur place : une carte d'un cours, son encaissement et sa place",
   params: z.object({ id: id("ACTIVITY_NOT_FOUND") }),
   /** `traineeId`, or the name of a new trainee, who can log in only with an email address. */
   body: z

@@ -32,7 +32,7 @@ export const activateSubscription = endpoint({
   method: "PUT",
   path: "/api/subscription/:id/activate",
   access: "COACH",
-  summary: "Reprendre un abonnement en pause : sa fin recule d'autant de jours",
+  summary: "Réactiver un abonnement en pause : sa fin recule d'autant de jours",
   params: subscriptionId,
   body: seen,
   response: subscription,

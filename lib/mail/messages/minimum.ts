@@ -44,7 +44,7 @@ export const minimumCancelledMessage = ({ firstName, activity }: Notification): 
     headline: "Le cours est annulé.",
     paragraphs: [
       `Le cours ${describe(activity)}, est annulé : ${counted(activity)}. Les places sont rendues et les élèves sont prévenus.`,
-      "Vous pouvez le reprendre pendant 10 minutes, depuis votre accueil.",
+      "Vous pouvez le rétablir pendant 10 minutes, depuis votre accueil.",
     ],
     button: { label: "Ouvrir Élan", url: classUrl(activity) },
   });

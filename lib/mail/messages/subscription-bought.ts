@@ -1,5 +1,6 @@
+import { toEuros } from "@/lib/domain/euros";
 import { isCashAboveLimit } from "@/lib/domain/receipts";
-import { formatCents, formatCount, formatDay } from "@/lib/format";
+import { formatCents, formatCount, formatDay, pluralOf } from "@/lib/format";
 import { composeMessage, type Fact, type Message, pageUrl, senderOf } from "@/lib/mail/message";
 import { type TransferWay, transferFacts } from "@/lib/mail/messages/transfer-facts";
 import { inSubject } from "@/lib/mail/subject";
@@ -49,7 +50,7 @@ const allowance = ({ type, quantity, nbReservationPerWeek }: Purchase["subscript
 function paymentText({ subscription, transfer }: Purchase): string {
   const { priceCents, amountPaidCents } = subscription;
   if (priceCents === 0) return "Rien à payer";
-  const received = `${formatCents(amountPaidCents)} reçus`;
+  const received = `${formatCents(amountPaidCents)} ${pluralOf(toEuros(amountPaidCents), "reçu")}`;
   if (amountPaidCents === priceCents) return received;
   const atClass = isCashAboveLimit("CASH", priceCents) ? "par chèque" : "par chèque ou en espèces";
   const how = atClass + (transfer ? ", ou dès maintenant par virement" : "");

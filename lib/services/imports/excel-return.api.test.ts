@@ -36,7 +36,7 @@ const importTable = ({ token }: Person, text: string) =>
   api("POST", "/api/imports", { token, body: { text, invite: false } });
 
 test("people imported from Excel are imported once from the coach's archive", async () => {
-  const { text = "" } = (await readFile(new Blob([FILE]))) as { text?: string };
+  const { text = "" } = (await readFile(new File([FILE], "eleves.xlsx"))) as { text?: string };
   const first = await makeCoach();
   const imported = { errors: 0, created: 3, subscriptions: 3 };
   expect((await importTable(first, text)).body).toMatchObject(imported);
