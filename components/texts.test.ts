@@ -210,25 +210,6 @@ test("no text assumes the gender of a person", () => {
   expect(found).toEqual([]);
 });
 
-/** Words that were replaced; 'Reprendre' stays for a place that was cancelled. */
-const REPLACED =
-  /à la porte|première personne(?: de la liste d'attente)? qui|pouvez (?:le )?reprendre|["`]Reprendre (?!m|\$\{|les places)/u;
-
-test("no text uses a word that another one replaced", () => {
-  expect(sources.flatMap((source) => REPLACED.exec(source)?.[0] ?? [])).toEqual([]);
-});
-
-/** A line of a ternary has its own ` :`; a comment and an accessible name are not seen. */
-const isShown = (line: string) => !/\?|label=|^\s*(?:\/?\*|\/\/|:)/.test(line);
-const ORDINARY_SPACE = /[\p{L}\d»] : [\p{L}{$]|\) : \$|\} :<|« | »/u;
-
-test("no text on a screen has an ordinary space before a colon or inside guillemets", () => {
-  const lines = files
-    .filter((file) => file.startsWith("components"))
-    .flatMap((file) => readFileSync(file, "utf8").split("\n"));
-  expect(lines.filter((line) => isShown(line) && ORDINARY_SPACE.test(line))).toEqual([]);
-});
-
 test("only lib/format writes a day of the month", () => {
   const writers = files.filter((_, at) => /\bday: "numeric"/.test(sources[at] ?? ""));
   expect(writers.sort()).toEqual(["lib/format.ts"]);

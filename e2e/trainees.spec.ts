@@ -153,11 +153,11 @@ test("a coach finds an unpaid subscription, collects a part, pauses and resumes 
       .getByText(/1\splace à venir sera annulée, 1\scrédit rendu, 1\smail envoyé/),
   ).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Mettre en pause" }).click();
-  await expect(page.getByText(/En pause depuis le\s:/)).toBeVisible();
+  await expect(page.getByText(/En pause depuis le :/)).toBeVisible();
   await expect(page.getByText("10 / 10")).toBeVisible();
   await actOn(page, "Réactiver", "Carte 10 cours");
   await page.getByRole("dialog").getByRole("button", { name: "Réactiver" }).click();
-  await expect(page.getByText(/En pause depuis le\s:/)).toBeHidden();
+  await expect(page.getByText(/En pause depuis le :/)).toBeHidden();
 });
 
 /** The scroll position after ten frames. */

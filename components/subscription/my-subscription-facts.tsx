@@ -109,9 +109,9 @@ export function MySubscriptionFacts({
         <WeekProgress subscription={subscription} />
       )}
       <p className="tabular flex flex-wrap gap-x-2 text-muted text-sm">
-        <span>{kindText(subscription, isHeld ? [] : people)}</span>
         <span>
-          du {formatDay(subscription.beginDate)} au {formatDay(subscription.endDate)}
+          {kindText(subscription, isHeld ? [] : people)} du {formatDay(subscription.beginDate)} au{" "}
+          {formatDay(subscription.endDate)}
         </span>
         {status ? <span>{status}</span> : null}
         {isHeld && waived > 0 ? <span>{waivedText(waived)}</span> : null}

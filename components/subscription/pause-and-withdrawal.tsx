@@ -16,7 +16,7 @@ export function PauseAndWithdrawal({ subscription }: { subscription: Paused }) {
       {suspendDate ? (
         <p className="inline-flex items-center gap-1.5 font-semibold text-warning">
           <PauseCircle aria-hidden="true" size={18} />
-          En pause depuis le&nbsp;: {formatDay(suspendDate)}
+          En pause depuis le : {formatDay(suspendDate)}
         </p>
       ) : null}
       {withdrawnAt ? (

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { CLASS_COLOURS } from "@/lib/domain/class-colour";
 
@@ -44,19 +44,6 @@ const failing = (theme: Record<string, string>, pairs: string[][], least: number
     const [foreground, background] = [theme[text], theme[ground]];
     return !foreground || !background || contrast(foreground, background) < least;
   });
-
-test("a phone is as wide at most in a media query as in a class of md", () => {
-  const [, border] = /--breakpoint-md: ([\d.]+rem)/.exec(css) ?? [];
-  const borders = readdirSync("components", { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.tsx?$/.test(file))
-    .flatMap((file) => [
-      ...readFileSync(`components/${file}`, "utf8").matchAll(
-        /(?:\(width [<>]=? |\(min-width: |\b(?:max|min)-\[)(4[789][\d.]*rem)/g,
-      ),
-    ])
-    .map(([, asked]) => asked);
-  expect(new Set(borders)).toEqual(new Set([border]));
-});
 
 test.each([
   ["light", light],
