@@ -67,7 +67,6 @@ const bookingErrors = [
   "SUBSCRIPTION_REQUIRED",
   "ACTIVITY_BEGUN",
   "ACTIVITY_CANCELLED",
-  "SUBSCRIPTION_MISMATCH",
   ...(Object.keys(SKIP_REASON_OF) as (keyof typeof SKIP_REASON_OF)[]),
 ] as const;
 
@@ -81,7 +80,7 @@ export const bookActivity = endpoint({
   response: bookingResult,
   preview: bookingResult,
   status: 201,
-  errors: [...bookingErrors, "NOT_OPEN_YET", "BOOKING_CLOSED"],
+  errors: [...bookingErrors, "SUBSCRIPTION_MISMATCH", "NOT_OPEN_YET", "BOOKING_CLOSED"],
   changes: ["activities", "subscriptions", "movements", "reservations"],
   queue: "activityId",
   key: "place.:activityId",
@@ -117,7 +116,13 @@ export const bookSeveral = endpoint({
     ),
   }),
   status: 201,
-  errors: [...bookingErrors, "NOT_OPEN_YET", "BOOKING_CLOSED", "PERSON_NOT_FOUND"],
+  errors: [
+    ...bookingErrors,
+    "SUBSCRIPTION_MISMATCH",
+    "NOT_OPEN_YET",
+    "BOOKING_CLOSED",
+    "PERSON_NOT_FOUND",
+  ],
   changes: ["activities", "subscriptions", "movements", "reservations"],
   queue: "activityId",
   key: "place.:activityId",
