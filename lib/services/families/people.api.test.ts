@@ -474,6 +474,21 @@ test("a receipt keeps the guardian whom the coach picks when another subscribed"
     );
   expect(await mine(mother)).toEqual([byMother.id]);
   expect(await mine(father, `?for=${child.id}`)).toEqual([byFather.id]);
+  const { body: sale } = await api("POST", "/api/receipts", {
+    token: coach.token,
+    body: {
+      ...{ traineeId: child.id, label: "Tapis", amount: 20, method: "CASH" },
+      payerAccountId: father.id,
+    },
+  });
+  const { id: offerId } = await makeOffer(coach);
+  const sold = await api("POST", `/api/subscription/trainee/${child.id}/offer/${offerId}`, {
+    token: coach.token,
+    body: { payment: { amount: 10, method: "CASH" } },
+  });
+  expect(sold).toMatchObject({ status: 201, body: { amountPaid: 10 } });
+  expect(await mine(father)).toEqual([sale.id, byFather.id]);
+  expect(await mine(father, `?for=${child.id}`)).toEqual([byFather.id]);
 });
 
 test("a receipt is mailed to the guardian who paid, or to all when no guardian has", async () => {
