@@ -3,6 +3,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
 import { AuthCard } from "@/components/account/auth-card";
 import { useLinkQuery } from "@/components/account/link-query";
 import { SubmitButton } from "@/components/account/submit-button";
@@ -12,6 +13,9 @@ import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { useSend } from "@/lib/client/send";
 import { forgotPassword } from "@/lib/contract/accounts/registration";
+import { knownEmail } from "@/lib/contract/trainees/person-fields";
+
+const form = z.object({ email: knownEmail });
 
 export function ForgotPasswordScreen() {
   const router = useRouter();
@@ -19,7 +23,7 @@ export function ForgotPasswordScreen() {
   const [sent, setSent] = useState(false);
   const send = useSend(forgotPassword, { onSuccess: () => setSent(true) });
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(forgotPassword.body),
+    resolver: zodResolver(form),
   });
   return (
     <AuthCard

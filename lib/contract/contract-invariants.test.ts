@@ -137,7 +137,7 @@ test("a text is an error when it contains NUL or a lone surrogate", () => {
 
 /** Values that are only compared or parsed. */
 const COMPARED =
-  /^(login\.|loginWithGoogle|resetPassword\.token|verifyEmail|modifyPassword\.oldPassword|deleteMe|confirmTrial\.code|editTrainee\.seen|recordAttendance|recordStatement\.text$)|(urlPicture|Id|people\[\])$/;
+  /^(login\.|forgotPassword\.|loginWithGoogle|resetPassword\.token|verifyEmail|modifyPassword\.oldPassword|deleteMe|confirmTrial\.code|editTrainee\.seen|recordAttendance|recordStatement\.text$)|(urlPicture|Id|people\[\])$/;
 /** Texts of several lines. */
 const LINES =
   /(comment|description|presentation|text|terms|accessNote|setBusiness\.\w*[aA]ddress)$/;

@@ -59,6 +59,16 @@ const statements: [name: string, lines: string[], rows: string[]][] = [
     ["4 2026-11-12 12000 MATCH ana"],
   ],
   [
+    "line breaks in quoted cells, which count",
+    [
+      '"Crédit\r\nLocal";;',
+      "Date;Libellé;Montant",
+      `12/11/2026;"VIR\r\n${ANA}";120,00`,
+      "13/11/2026;Loyer;-600,00",
+    ],
+    ["4 2026-11-12 12000 MATCH ana", "6 2026-11-13 -60000 IGNORED"],
+  ],
+  [
     "rows shorter than the titles",
     ["Date;Libellé;Montant", "12/11/2026", `12/11/2026;${BEN}`],
     ["2 2026-11-12 0 IGNORED", "3 2026-11-12 0 IGNORED"],
@@ -177,8 +187,9 @@ test.each([
 
 test("a statement with an unclosed quote or more than 5000 rows is an error", () => {
   const titles = "Date;Libellé;Montant";
-  const open = { error: "OPEN_QUOTE", line: 2 };
-  expect(readStatement(`${titles}\n12/11/2026;"Merci;10`)).toEqual(open);
+  const open = { error: "OPEN_QUOTE", line: 5 };
+  const text = `\n${titles}\n12/11/2026;"Mer\nci";10\n12/11/2026;"Merci;10`;
+  expect(readStatement(text)).toEqual(open);
   const table = (rows: number) => `${titles}${"\n12/11/2026;Merci;10".repeat(rows)}`;
   expect(readStatement(table(5000))).toMatchObject({ rows: { length: 5000 } });
   expect(readStatement(table(5001))).toEqual({ error: "TOO_MANY_ROWS" });

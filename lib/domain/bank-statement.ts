@@ -59,11 +59,11 @@ export function readStatement(
   const lines = table.lines.slice(at + 1);
   if (lines.length > MOST_ROWS) return { error: "TOO_MANY_ROWS" };
   const monthFirst = isMonthFirst(lines.map(({ cells }) => cells[columns.date] ?? ""));
-  const rows = lines.map(({ line, cells }) => {
+  const rows = lines.map(({ textLine, cells }) => {
     const amount = cellText(cells[columns.amount] ?? "");
     const euros = amount === "" ? 0 : signedAmountOf(amount);
     return {
-      line: line + table.skipped,
+      line: textLine,
       date: dayOf(cellText(cells[columns.date] ?? ""), monthFirst),
       cents: euros === null ? null : toCents(euros),
       label: columns.labels

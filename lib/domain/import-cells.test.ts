@@ -170,7 +170,11 @@ test.each([
   ["a\u200b@b.fr", "a@b.fr"],
   ["mailto:a@b.fr", "a@b.fr"],
   [" Anna < a@b.fr > ", "a@b.fr"],
+  ["a@b.fr<mailto:a@b.fr>", "a@b.fr"],
   ["<a@b.fr> ou c@d.fr", "<a@b.fr> ou c@d.fr"],
+  ["a@b.fr <c@d.fr>", "a@b.fr <c@d.fr>"],
+  ["<a@b.fr> <c@d.fr>", "<a@b.fr> <c@d.fr>"],
+  ["Anna <a@b.fr>, Bea <c@d.fr>", "Anna <a@b.fr>, Bea <c@d.fr>"],
   ["à mailto:a@b.fr", "à mailto:a@b.fr"],
   ["a@b.fr, c@d.fr", "a@b.fr, c@d.fr"],
 ])("the address cell %j is read as %s", (cell, address) => expect(emailText(cell)).toBe(address));

@@ -59,9 +59,13 @@ export const foreignNumberIn = (comment: string): string | null =>
     ?.replace("(0)", "")
     .replace(/[^+\d]/g, "") ?? null;
 
-/** The address without blanks around it, `mailto:` and `Anna <…>`; another text stays as it is. */
+/**
+ * The address without blanks around it, `mailto:` and `Anna <…>`.
+ * Another text stays as it is, and so do two different addresses.
+ */
 export function emailText(text: string): string {
   const shown = visible(text).trim();
-  const address = /<([^<>]*)>$/.exec(shown)?.[1] ?? shown;
-  return address.replace(/^mailto:/i, "").trim();
+  const [, name = "", bracketed = shown] = /^([^<>]*)<([^<>]*)>$/.exec(shown) ?? [];
+  const address = bracketed.replace(/^mailto:/i, "").trim();
+  return name.includes("@") && name.trim() !== address ? shown : address;
 }

@@ -47,7 +47,7 @@ export function readImportTable(
 ): ImportTable | TableError {
   const table = readTable(text, { known: (cells) => cells.filter(isKnownTitle).length });
   if ("error" in table) return table;
-  const [first = { line: 1, cells: [] }, ...others] = table.lines;
+  const [first = { cells: [] }, ...others] = table.lines;
   const isData = firstLine === "DATA";
   const rows = isData ? table.lines : others;
   if (rows.length > MOST_ROWS) return { error: "TOO_MANY_ROWS" };

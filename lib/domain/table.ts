@@ -6,11 +6,16 @@ const SEPARATORS = ["\t", ";", ","];
 /** A table's titles stand within its first lines. */
 const TITLE_SEARCH_LINES = 40;
 
-/** `line` is counted from 1. */
+/** `line` counts the rows of the table from 1, as a spreadsheet does. */
 export interface TableRow {
   line: number;
   cells: string[];
 }
+/** `textLine` counts the lines of the text from 1. */
+interface TextRow extends TableRow {
+  textLine: number;
+}
+/** `line` counts the lines of the text from 1. */
 export type TableError = { error: "TOO_MANY_ROWS" } | { error: "OPEN_QUOTE"; line: number };
 
 export interface Titles {
@@ -20,6 +25,7 @@ export interface Titles {
   below?: boolean;
 }
 
+const breaksIn = (text: string): number => text.match(/\r\n?|\n/g)?.length ?? 0;
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === "");
 
 /** Blank lines before the table, and the `sep=` line of Excel. */
@@ -40,33 +46,33 @@ function separatorOf(text: string, { known, below = false }: Titles): string {
 }
 
 /**
- * Reads a copied or saved spreadsheet. Blank lines are dropped but counted; the lines before the
- * first that is not blank are `skipped`.
+ * Reads a copied or saved spreadsheet. Blank lines are dropped but counted; those before the first
+ * that is not blank count as lines of the text only.
  */
-export function readTable(
-  text: string,
-  titles: Titles,
-): { lines: TableRow[]; skipped: number } | TableError {
+export function readTable(text: string, titles: Titles): { lines: TextRow[] } | TableError {
   const withoutMark = text.replace(/^\ufeff/, "");
   const [before = ""] = BEFORE_TABLE.exec(withoutMark) ?? [];
   const plain = withoutMark.slice(before.length);
   const separator = /sep=(.)/i.exec(before)?.[1] ?? "";
-  const lines: TableRow[] = [];
+  const lines: TextRow[] = [];
   const most = MOST_ROWS + (titles.below ? TITLE_SEARCH_LINES : 1);
   let line = 0;
+  let textLine = 1 + breaksIn(before);
   let open = false;
   Papa.parse<string[]>(plain, {
     delimiter: SEPARATORS.includes(separator) ? separator : separatorOf(plain, titles),
     step: ({ data, errors }, parser) => {
       line += 1;
       open = errors.some(({ code }) => code === "MissingQuotes");
-      if (line === 1 || !isBlank(data)) lines.push({ line, cells: data });
-      if (open || lines.length > most) parser.abort();
+      if (line === 1 || !isBlank(data)) lines.push({ line, textLine, cells: data });
+      if (open || lines.length > most) return parser.abort();
+      // A quoted cell may hold line breaks.
+      textLine += 1 + breaksIn(data.join(" "));
     },
   });
-  if (open) return { error: "OPEN_QUOTE", line };
+  if (open) return { error: "OPEN_QUOTE", line: textLine };
   if (lines.length > most) return { error: "TOO_MANY_ROWS" };
-  return { lines, skipped: before.match(/\r\n?|\n/g)?.length ?? 0 };
+  return { lines };
 }
 
 export const plainTitle = (title: string): string =>

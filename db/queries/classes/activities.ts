@@ -177,7 +177,8 @@ export async function cancelActivities(
       cancelReason,
       updatedAt: now,
       revision: sql`${activities.revision} + 1`,
-      version: nextVersion,
+      // The job that cancels for the minimum is no edit by a person.
+      ...(cancelReason !== "MINIMUM" && { version: nextVersion }),
     })
     .where(and(eq(activities.coachId, coachId), anyOf(activities.id, ids)));
 }

@@ -1,5 +1,18 @@
 import "server-only";
-import { and, asc, count, desc, eq, gte, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/pool";
 import { anyOf, matchesId } from "@/db/queries/operations/id-conditions";
@@ -172,8 +185,15 @@ export function sumReceiptsOfCoach(db: Db, coachId: CoachScope, filter: ReceiptF
     .groupBy(receipts.method);
 }
 
+/** For a person, the caller's receipts of the person's subscriptions. */
 const ofPayer = (payer: PayerView, coachId: string | undefined) =>
-  and(readableBy(payer), coachId ? matchesId(receipts.coachId, coachId) : undefined);
+  and(
+    readableBy(payer),
+    payer.traineeId === payer.callerId
+      ? undefined
+      : and(matchesId(receipts.payerAccountId, payer.callerId), isNotNull(receipts.subscriptionId)),
+    coachId ? matchesId(receipts.coachId, coachId) : undefined,
+  );
 
 /** `coachId` limits the list to one coach. */
 export function listReceiptsOfPayer(

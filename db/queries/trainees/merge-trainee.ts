@@ -114,9 +114,10 @@ export async function moveComment(
   { coachId, mergedId, accountId }: MadeByCoach,
 ): Promise<void> {
   await tx.execute(sql`
-    update ${coachTrainees} l set comment = c.comment from ${coachTrainees} c
+    update ${coachTrainees} l set comment = c.comment, comment_version = l.comment_version + 1
+    from ${coachTrainees} c
     where l.coach_id = ${coachId}::uuid and l.trainee_id = ${accountId}::uuid and l.comment = ''
-      and c.coach_id = ${coachId}::uuid and c.trainee_id = ${mergedId}::uuid`);
+      and c.comment <> '' and c.coach_id = ${coachId}::uuid and c.trainee_id = ${mergedId}::uuid`);
   await tx
     .update(coachTrainees)
     .set({ comment: "" })

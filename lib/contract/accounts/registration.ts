@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "@/lib/contract/endpoint";
 import { newPassword, opaque } from "@/lib/contract/fields";
-import { email, knownEmail, ownName, phone } from "@/lib/contract/trainees/person-fields";
+import { email, ownName, phone, typedEmail } from "@/lib/contract/trainees/person-fields";
 import { user } from "./user";
 
 const nothing = z.object({});
@@ -35,7 +35,7 @@ export const forgotPassword = endpoint({
   path: "/api/auth/forgot-password",
   access: "PUBLIC",
   summary: "Demander un lien de réinitialisation, envoyé si l'adresse est connue",
-  body: z.object({ email: knownEmail }),
+  body: z.object({ email: typedEmail }),
   response: nothing,
   changes: [],
   limit: ["forgot-address", "forgot-ip"],

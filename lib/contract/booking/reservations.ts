@@ -32,6 +32,14 @@ const requiredSubscription = z
     z.toLowerCase(),
   );
 
+/** A malformed id is an error of one person, as an unknown id is. */
+const subscriptionOfOne = z.string({ error: code("SUBSCRIPTION_REQUIRED") }).check(
+  z.minLength(1, code("SUBSCRIPTION_REQUIRED")),
+  z.maxLength(1000),
+  z.refine((value) => value.isWellFormed() && !value.includes("\u0000")),
+  z.toLowerCase(),
+);
+
 const bookingQuery = z.object({
   "id-subscription": requiredSubscription,
   "recurrence-mode": queryFlag,
@@ -67,7 +75,6 @@ const bookingErrors = [
   "SUBSCRIPTION_REQUIRED",
   "ACTIVITY_BEGUN",
   "ACTIVITY_CANCELLED",
-  "SUBSCRIPTION_MISMATCH",
   ...(Object.keys(SKIP_REASON_OF) as (keyof typeof SKIP_REASON_OF)[]),
 ] as const;
 
@@ -81,7 +88,7 @@ export const bookActivity = endpoint({
   response: bookingResult,
   preview: bookingResult,
   status: 201,
-  errors: [...bookingErrors, "NOT_OPEN_YET", "BOOKING_CLOSED"],
+  errors: [...bookingErrors, "SUBSCRIPTION_MISMATCH", "NOT_OPEN_YET", "BOOKING_CLOSED"],
   changes: ["activities", "subscriptions", "movements", "reservations"],
   queue: "activityId",
   key: "place.:activityId",
@@ -101,7 +108,7 @@ export const bookSeveral = endpoint({
         z.object({
           /** Absent or null: the caller. */
           for: z.nullish(id("PERSON_NOT_FOUND")),
-          subscriptionId: requiredSubscription,
+          subscriptionId: subscriptionOfOne,
           places: z.optional(whole("Nombre de places", 1, 10)),
         }),
         { error: wrongSeveral },
@@ -117,7 +124,14 @@ export const bookSeveral = endpoint({
     ),
   }),
   status: 201,
-  errors: [...bookingErrors, "NOT_OPEN_YET", "BOOKING_CLOSED", "PERSON_NOT_FOUND"],
+  errors: [
+    ...bookingErrors,
+    "SUBSCRIPTION_NOT_FOUND",
+    "SUBSCRIPTION_MISMATCH",
+    "NOT_OPEN_YET",
+    "BOOKING_CLOSED",
+    "PERSON_NOT_FOUND",
+  ],
   changes: ["activities", "subscriptions", "movements", "reservations"],
   queue: "activityId",
   key: "place.:activityId",
@@ -226,12 +240,7 @@ const wrongBookings = `Choisissez de 1 à ${MOST_PARTICIPANTS} élèves.`;
 /** A malformed id is an error of one person, as an unknown id is. */
 const participant = z.object({
   traineeId: opaque(1000, "Un identifiant manque.").check(z.toLowerCase()),
-  subscriptionId: z.string({ error: code("SUBSCRIPTION_REQUIRED") }).check(
-    z.minLength(1, code("SUBSCRIPTION_REQUIRED")),
-    z.maxLength(1000),
-    z.refine((value) => value.isWellFormed() && !value.includes("\u0000")),
-    z.toLowerCase(),
-  ),
+  subscriptionId: subscriptionOfOne,
   /** True books every later class of the series too, up to the day `until`. */
   series: z.optional(yesNo("Toute la série")),
   until: z.nullish(day("Fin")),

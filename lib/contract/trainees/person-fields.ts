@@ -19,20 +19,19 @@ const UNDELIVERABLE =
 
 const INVALID = "Cette adresse email est invalide.";
 
-/**
- * The looser rule for a stored address, so that its owner can still log in. `required` is the error
- * of a missing one.
- */
+/** An address as typed, also one that no account can have. `required` is the error of a missing one. */
+const typedAddress = (required: string) =>
+  z
+    .string({ error: required })
+    .check(z.trim(), z.minLength(1, required), z.maxLength(254, INVALID), storable(INVALID));
+
+/** The looser rule for a stored address, so that its owner can still log in. */
 const knownAddress = (required: string) =>
-  z.string({ error: required }).check(
-    z.trim(),
-    z.minLength(1, required),
-    z.maxLength(254, INVALID),
+  typedAddress(required).check(
     z.regex(
       /^[^\s@<>"(),:;[\]\\\u0000-\u001f\u007f]+@[^\s@<>"(),:;[\]\\\u0000-\u001f\u007f]+\.[^\s@.<>"(),:;[\]\\\u0000-\u001f\u007f]{2,}$/u,
       INVALID,
     ),
-    storable(INVALID),
     z.refine((value) => !/\.invalid$/i.test(value), { error: INVALID }),
   );
 
@@ -41,9 +40,12 @@ export const newAddress = (required: string) =>
     z.refine((value) => !UNDELIVERABLE.test(value.trim()), { error: INVALID }),
   );
 
-export const knownEmail = knownAddress("Indiquez votre adresse email.");
+const EMAIL_REQUIRED = "Indiquez votre adresse email.";
+export const typedEmail = typedAddress(EMAIL_REQUIRED);
 
-export const email = newAddress("Indiquez votre adresse email.");
+export const knownEmail = knownAddress(EMAIL_REQUIRED);
+
+export const email = newAddress(EMAIL_REQUIRED);
 
 export const TRAINEE_EMAIL_REQUIRED = "Indiquez l'adresse email de l'élève.";
 export const traineeEmail = newAddress(TRAINEE_EMAIL_REQUIRED);

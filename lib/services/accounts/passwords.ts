@@ -17,6 +17,7 @@ import {
 import { type AccountId, systemScope } from "@/db/scope";
 import { database, type Tx, transaction } from "@/db/transaction";
 import { hashPassword, passwordMatches } from "@/lib/auth/passwords";
+import { knownEmail } from "@/lib/contract/trainees/person-fields";
 import { DAY_MS, HOUR_MS } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/error-codes";
 import { clock } from "@/lib/infra/clock";
@@ -56,8 +57,9 @@ export async function makePasswordLink(
   return token;
 }
 
-/** Mails a link that works once, for an hour; an unknown address gets the same response. */
+/** Mails a link that works once, for an hour; an unknown or malformed address gets none. */
 export async function forgotPassword(email: string): Promise<void> {
+  if (!knownEmail.safeParse(email).success) return;
   await transaction(async (tx) => {
     const user = await findUserByEmail(tx, systemScope("look-up"), email);
     if (!user) return;

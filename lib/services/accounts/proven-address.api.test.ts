@@ -285,11 +285,15 @@ describe("an account whose address is not proven", () => {
     const sale = { ...NAMES, price: 15, method: "CASH" };
     const sold = (await call("POST", `/api/activity/${id}/door`, sale)).body;
     const newTraineeId = sold.subscription.traineeId;
+    await call("POST", `/api/user/trainee/${newTraineeId}/comment`, { comment: "Genou" });
     const body = { ...NAMES, phoneNumber: null, email: account.email };
     expect((await call("PUT", `/api/user/trainee/${newTraineeId}`, body)).status).toBe(200);
     expect(await labelsOf(account)).toEqual([]);
     expect((await entryCalls.acceptInvitation.call(account)).status).toBe(204);
     expect(await labelsOf(account)).toEqual(["Yoga doux"]);
+    expect((await call("GET", "/api/user/trainees")).body).toMatchObject([
+      { id: account.id, comment: "Genou", commentVersion: 2 },
+    ]);
   });
 
   test("gets what each of its coaches holds when one proof arrives", async () => {

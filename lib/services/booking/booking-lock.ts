@@ -79,9 +79,11 @@ async function lockAll(
   const target = await findBookingTarget(tx, key, now);
   if (!target) throw new AppError("ACTIVITY_NOT_FOUND");
   if (!target.linked) throw notFound();
-  if (!target.payerCoachId) throw new AppError("SUBSCRIPTION_NOT_FOUND");
-  const { coachId, seriesId, staleIds, beginDate } = target;
-  if (target.payerCoachId !== coachId) throw new AppError("SUBSCRIPTION_MISMATCH");
+  const { coachId, payerCoachId, seriesId, staleIds, beginDate } = target;
+  if (!payerCoachId) throw new AppError("SUBSCRIPTION_NOT_FOUND");
+  // A coach learns nothing of a trainee's subscriptions with another coach.
+  if (payerCoachId !== coachId)
+    throw new AppError(key.coachId ? "SUBSCRIPTION_NOT_FOUND" : "SUBSCRIPTION_MISMATCH");
 
   const activity = { id: activityId, seriesId, beginDate };
   const rows = { activity, wholeSeries, staleIds, subscriptionIds: [subscriptionId] };

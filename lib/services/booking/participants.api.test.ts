@@ -9,6 +9,7 @@ import {
   makeCoach,
   makeMembers,
   makeSeries,
+  makeSubscription,
   moveClass,
   type Person,
   subjectsTo,
@@ -63,14 +64,17 @@ test("several trainees get places in the order asked when the class fills up", a
 
 test("a trainee with an error changes nothing for the others", async () => {
   const [lea, tom, zoe] = members as [Member, Member, Member];
-  const [foreign] = (await makeMembers(await makeCoach(), 1)) as [Member];
+  const other = await makeCoach();
+  const [foreign] = (await makeMembers(other, 1)) as [Member];
+  await api("POST", `/api/user/add-coach/${other.code}`, { token: zoe.trainee.token });
+  const theirs = await makeSubscription(other, zoe.trainee);
   const yoga = await makeClass(coach);
   await book(lea.trainee, yoga.id, lea.card.id);
   const { status, body } = await add(yoga.id, [
     of(lea),
     of(foreign),
     { traineeId: "inconnu", subscriptionId: zoe.card.id },
-    { traineeId: zoe.trainee.id, subscriptionId: foreign.card.id },
+    { traineeId: zoe.trainee.id, subscriptionId: theirs.id },
     of(tom),
   ]);
   expect(status).toBe(201);

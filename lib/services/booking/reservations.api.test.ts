@@ -316,6 +316,26 @@ test("a trainee added to a begun class gets the free place before waiting traine
   expect(await auditData()).toEqual([]);
 });
 
+test("another coach's subscription is unknown to the coach and 409 for its trainee", async () => {
+  const [coach, other] = [await makeCoach(), await makeCoach()];
+  const lea = await makeTrainee(coach);
+  await api("POST", `/api/user/add-coach/${other.code}`, { token: lea.token });
+  const card = await makeSubscription(other, lea);
+  const { id } = await makeClass(coach);
+  const add = (subscriptionId: string) =>
+    api(
+      "POST",
+      `/api/activity/reservation/${id}/trainee/${lea.id}?id-subscription=${subscriptionId}`,
+      { token: coach.token },
+    );
+  const unknown = await add(crypto.randomUUID());
+  const foreign = await add(card.id);
+  for (const response of [unknown, foreign])
+    expect(response).toMatchObject({ status: 404, code: "SUBSCRIPTION_NOT_FOUND" });
+  expect(foreign.text).toBe(unknown.text);
+  expect(await book(lea, id, card.id)).toMatchObject({ code: "SUBSCRIPTION_MISMATCH" });
+});
+
 test("a suspended subscription pays for an earlier class when the coach enters it", async () => {
   const coach = await makeCoach();
   const lea = await makeTrainee(coach);

@@ -77,6 +77,20 @@ test("a class with too few places is cancelled at its check, told and credited",
   expect(await auditData()).toEqual([]);
 });
 
+test("a class cancelled by its minimum keeps its version and takes no edit", async () => {
+  const id = await short(1);
+  const { version } = await details(id);
+  await at(from(-4), look);
+  expect(await details(id)).toMatchObject({ cancelReason: "MINIMUM", version });
+  const edited = await at(from(-3.9), () =>
+    api("PUT", `/api/activity/single-activity/${id}`, {
+      token: coach.token,
+      body: classBody(begin, { cancelTimeInHours: 30, version }),
+    }),
+  );
+  expect(edited).toMatchObject({ status: 409, code: "ACTIVITY_CANCELLED" });
+});
+
 test("a class restored after its minimum is never cancelled by it again", async () => {
   const id = await short(1);
   const [first] = members as [Member];

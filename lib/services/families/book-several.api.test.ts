@@ -159,10 +159,27 @@ test("a person of another family is unknown among several", async () => {
   const yoga = await makeClass(coach);
   const foreign = [{ subscriptionId: own.id }, { for: theirs.id, subscriptionId: card.id }];
   expect(await several(yoga.id, foreign)).toMatchObject({ status: 404, code: "PERSON_NOT_FOUND" });
-  expect(await several(yoga.id, [{ for: emma.id, subscriptionId: card.id }])).toMatchObject({
+});
+
+test("a 404 of several names its person, except when the class is unknown", async () => {
+  const yoga = await makeClass(coach);
+  for (const subscriptionId of [crypto.randomUUID(), "inconnu", noes.id])
+    expect(await several(yoga.id, [{ for: emma.id, subscriptionId }])).toMatchObject({
+      status: 404,
+      code: "SUBSCRIPTION_NOT_FOUND",
+      text: "Emma : Cet abonnement n'existe pas.",
+    });
+  const other = await makeCoach();
+  await api("POST", `/api/user/add-coach/${other.code}`, { token: anne.token });
+  const card = await makeSubscription(other, anne);
+  const { id } = await makeClass(other);
+  const both = [{ subscriptionId: card.id }, { for: emma.id, subscriptionId: emmas.id }];
+  expect(await several(id, both)).toMatchObject({
     status: 404,
-    code: "SUBSCRIPTION_NOT_FOUND",
+    text: "Emma : Ce cours n'existe pas.",
   });
+  const { text } = await several(crypto.randomUUID(), both);
+  expect(text).toBe("Ce cours n'existe pas.");
 });
 
 test("each guardian gets one mail with the names of the persons that it guards", async () => {

@@ -5,6 +5,7 @@ import type { TraineeScope } from "@/db/scope";
 import { type Tx, transaction } from "@/db/transaction";
 import type { bookSeveral as contract } from "@/lib/contract/booking/reservations";
 import type { BodyOf, ResponseOf } from "@/lib/contract/endpoint";
+import { UUID } from "@/lib/contract/fields";
 import { AppError } from "@/lib/error-codes";
 import { clock } from "@/lib/infra/clock";
 import { bookWithOthers, type Notify } from "@/lib/services/booking/booking";
@@ -43,8 +44,8 @@ export async function bookSeveral(
       const input = { ...booking, activityId, wholeSeries: false };
       // A booking's instant tells it from the person's other bookings of the class.
       const now = new Date(start + n);
-      const { booked, waiting } = await bookWithOthers(traineeId, input, now, gather).catch(
-        (error) => throwWithName(tx, callerId, traineeId, error),
+      const { booked, waiting } = await bookOne(traineeId, input, now, gather).catch((error) =>
+        throwWithName(tx, callerId, traineeId, error),
       );
       results.push({ for: traineeId === callerId ? null : traineeId, booked, waiting });
     }
@@ -54,6 +55,11 @@ export async function bookSeveral(
     return { booked: total("booked"), waiting: total("waiting"), bookings: results };
   });
 }
+
+const bookOne: typeof bookWithOthers = async (traineeId, input, ...rest) => {
+  if (!UUID.test(input.subscriptionId)) throw new AppError("SUBSCRIPTION_NOT_FOUND");
+  return bookWithOthers(traineeId, input, ...rest);
+};
 
 async function scopeFor(
   tx: Tx,
@@ -77,7 +83,9 @@ async function lockAll(
     const activity = await findActivityForTrainee(tx, traineeId, activityId);
     // A person who does not follow the coach gets an error by name at the person's own booking.
     if (!activity) continue;
-    const keys = bookings.map((booking) => ({ ...booking, activityId }));
+    const keys = bookings
+      .filter(({ subscriptionId }) => UUID.test(subscriptionId))
+      .map((booking) => ({ ...booking, activityId }));
     await lockForBookings(tx, activity, keys, { wholeSeries: false, now: clock() });
     return;
   }
@@ -91,8 +99,7 @@ async function throwWithName(
   traineeId: TraineeScope,
   error: unknown,
 ): Promise<never> {
-  // An unknown id reads like a malformed one, which has no person.
-  if (error instanceof AppError && error.code !== "BUSY" && error.status !== 404) {
+  if (error instanceof AppError && error.code !== "BUSY") {
     const person = traineeId === callerId ? null : await findUser(tx, traineeId);
     error.message = `${person?.firstName ?? "Vous"} : ${error.message}`;
   }

@@ -297,14 +297,30 @@ test("a coach invites the first guardian of a trainee made at the door", async (
     guardians: [{ accountId: father.id, role: "OWNER" }],
   });
   expect(await ask()).toMatchObject({ status: 409, code: "HAS_GUARDIAN" });
-  const edit = (body: object) =>
-    api("PUT", `/api/user/trainee/${child.id}`, { token, body: { ...emma, ...body } });
-  expect(await edit({ phoneNumber: "0611223344" })).toMatchObject({
-    status: 409,
-    code: "HAS_GUARDIAN",
-  });
-  expect(await edit({ email: "emma@exemple.fr" })).toMatchObject({ status: 409 });
-  expect((await edit({ firstName: "Emmy" })).body).toMatchObject({ firstName: "Emmy" });
+});
+
+test("a coach changes only the names of a trainee who has a guardian", async () => {
+  const { child, father, link } = await inviteGuardian({ phoneNumber: "0611223344" });
+  await accept(father, link);
+  const edit = ({ id }: { id: string }, changes: object) =>
+    api("PUT", `/api/user/trainee/${id}`, {
+      token: coach.token,
+      body: { ...emma, ...changes },
+    });
+  for (const changes of [
+    { phoneNumber: "0655667788" },
+    { phoneNumber: null },
+    { email: "emma@exemple.fr" },
+  ])
+    expect(await edit(child, changes)).toMatchObject({ status: 409, code: "HAS_GUARDIAN" });
+  const { phoneNumber } = child;
+  for (const same of [{}, { phoneNumber, email: null }])
+    expect(await edit(child, { ...same, firstName: "Emmy" })).toMatchObject({
+      status: 200,
+      body: { firstName: "Emmy", phoneNumber: "0611223344" },
+    });
+  const without = await makeChild(anne, coach);
+  expect((await edit(without, { phoneNumber: null, email: null })).status).toBe(200);
 });
 
 test("two guardians invited by a coach do not both become one", async () => {
@@ -318,9 +334,9 @@ test("two guardians invited by a coach do not both become one", async () => {
   expect(await accept(mother, await familyToken(mother.email))).toMatchObject({ status: 409 });
 });
 
-async function inviteGuardian() {
+async function inviteGuardian(contact: object = {}) {
   const { token } = coach;
-  const made = { ...emma, hasNoEmail: true };
+  const made = { ...emma, ...contact, hasNoEmail: true };
   const { body: child } = await api("POST", "/api/user/create-trainee", { token, body: made });
   const father = await makeTrainee();
   const invitation = { token, body: { email: father.email } };
@@ -457,6 +473,21 @@ test("a receipt keeps the guardian whom the coach picks when another subscribed"
       ({ id }: { id: string }) => id,
     );
   expect(await mine(mother)).toEqual([byMother.id]);
+  expect(await mine(father, `?for=${child.id}`)).toEqual([byFather.id]);
+  const { body: sale } = await api("POST", "/api/receipts", {
+    token: coach.token,
+    body: {
+      ...{ traineeId: child.id, label: "Tapis", amount: 20, method: "CASH" },
+      payerAccountId: father.id,
+    },
+  });
+  const { id: offerId } = await makeOffer(coach);
+  const sold = await api("POST", `/api/subscription/trainee/${child.id}/offer/${offerId}`, {
+    token: coach.token,
+    body: { payment: { amount: 10, method: "CASH" } },
+  });
+  expect(sold).toMatchObject({ status: 201, body: { amountPaid: 10 } });
+  expect(await mine(father)).toEqual([sale.id, byFather.id]);
   expect(await mine(father, `?for=${child.id}`)).toEqual([byFather.id]);
 });
 

@@ -417,10 +417,11 @@ test("the first line is a row when it holds data, and the mapping is required", 
   });
 });
 
-test("a preview counts guessed names and turns them round when asked", async () => {
-  const text = "Client;Email\nMartin Léa;\nROY Zoé;\nCher;";
+test("a preview counts guessed names of valid rows and turns them round when asked", async () => {
+  const text = `Client;Email\nMartin Léa;\nROY Zoé;\nCher;\nRoux Ana;${coach.email}`;
   const { body } = await send({ text, nameOrder: "LAST_FIRST" });
   expect(body.rows.map(rowText).slice(0, 2)).toEqual([LEA, "3 CREATE Zoé ROY"]);
+  expect(body.rows[3]).toMatchObject({ verdict: "ERROR" });
   expect([body.guessedNames, body.nameOrder]).toEqual([1, "LAST_FIRST"]);
   expect((await send({ text, nameOrder: "x" })).status).toBe(400);
 });

@@ -78,6 +78,7 @@ async function previewRows(
     firstLineHasAddress,
     rows: previewed,
     totals,
-    guessedNames: rows.filter(({ guessed, wrong }) => guessed && wrong === undefined).length,
+    guessedNames: rows.filter(({ guessed }, n) => guessed && previewed[n]?.verdict !== "ERROR")
+      .length,
   };
 }

@@ -36,14 +36,16 @@ export async function editTrainee(
     const trainee = link && (await lockUser(tx, link.traineeId));
     if (!coach || !trainee) throw new AppError("TRAINEE_NOT_FOUND");
     const { traineeId } = link;
-    if ((email || rest.phoneNumber) && (await hasGuardian(tx, traineeId)))
+    const shown = shownAddress(trainee.email);
+    const { phoneNumber = trainee.phoneNumber } = rest;
+    const isNewEmail = email !== undefined && foldCase(email ?? "") !== foldCase(shown ?? "");
+    if ((isNewEmail || phoneNumber !== trainee.phoneNumber) && (await hasGuardian(tx, traineeId)))
       throw new AppError("HAS_GUARDIAN");
     if (!(await isEditableBy(tx, coachId, traineeId))) throw new AppError("OWN_ACCOUNT");
     const firstName = first === seen?.firstName ? trainee.firstName : first;
     const lastName = last === seen?.lastName ? trainee.lastName : last;
     const displayName = nameOf({ firstName, lastName });
     await updateUser(tx, traineeId, { ...rest, firstName, lastName, displayName });
-    const shown = shownAddress(trainee.email);
     // A trainee that waits for a merge is shown without an address, and null changes nothing.
     if (email === null && shown) await setAddress(tx, coachId, trainee, noAddress(traineeId));
     else if (email && foldCase(email) !== foldCase(trainee.email))
