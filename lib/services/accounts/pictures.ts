@@ -16,6 +16,8 @@ import type { AccountId, CoachScope, SystemScope } from "@/db/scope";
 import { afterCommit, database, type Tx, transaction } from "@/db/transaction";
 import { MAX_PIXELS } from "@/lib/contract/endpoint";
 import { AppError } from "@/lib/error-codes";
+import { afterwards } from "@/lib/infra/afterwards";
+import { logFailure } from "@/lib/infra/log";
 import { readPicture, removePicture, storePicture } from "@/lib/integrations/pictures";
 import { concurrencyLimiter } from "@/lib/services/operations/concurrency-limiter";
 import { eachItem } from "@/lib/services/operations/each-item";
@@ -90,11 +92,10 @@ async function changePicture(
     await transaction(async (tx) => {
       const old = await replace(tx, url);
       await insertPicture(tx, url, ownerId);
-      if (old && (await deleteUnusedPicture(tx, ownerId, old)))
-        afterCommit(tx, () => void removePicture(old).catch(() => undefined));
+      if (old) afterCommit(tx, () => afterwards(() => removePictures([{ url: old, ownerId }])));
     });
   } catch (error) {
-    await removePicture(url).catch(() => undefined);
+    await removePicture(url).catch((reason) => logFailure({ service: "pictures" }, reason));
     throw error;
   }
   return { url };
@@ -151,15 +152,17 @@ export async function removeCover(coachId: CoachScope): Promise<void> {
   await transaction((tx) => updateUser(tx, coachId, { coverUrl: null }));
 }
 
-/** Removes the files that a new cover or a deleted kind left behind, each in a transaction. */
-export async function removeUnusedPictures(scope: SystemScope): Promise<void> {
-  const unused = await listUnusedPictures(database(), scope);
-  await eachItem("pictures", unused, ({ url, ownerId }) =>
+/** A file that cannot be removed now keeps its row for the next cleaning. */
+export const removePictures = (pictures: readonly { url: string; ownerId: AccountId }[]) =>
+  eachItem("pictures", pictures, ({ url, ownerId }) =>
     transaction(async (tx) => {
-      // A file that cannot be removed now keeps its row for the next cleaning.
       if (await deleteUnusedPicture(tx, ownerId, url)) await removePicture(url);
     }),
   );
+
+/** Removes the files that a new cover, a deleted kind or a failed removal left behind. */
+export async function removeUnusedPictures(scope: SystemScope): Promise<void> {
+  await removePictures(await listUnusedPictures(database(), scope));
 }
 
 /** Throws PICTURE_NOT_FOUND. */
