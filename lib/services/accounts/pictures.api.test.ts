@@ -316,6 +316,17 @@ describe("a picture", () => {
     await expectRejected(async () => upload(await bytes()), NOT_AN_IMAGE);
   });
 
+  // libvips stops after whole seconds, too long for a test.
+  test.each([
+    "timeout: 12% complete\nVipsImage: killed",
+    "vips_tracked: out of memory -- size == 12MB",
+  ])("returns PICTURES_BUSY when libvips says %j", async (message) => {
+    const bytes = await png();
+    const stopped = vi.spyOn(sharp.prototype, "toBuffer").mockRejectedValueOnce(new Error(message));
+    await expectRejected(() => upload(bytes), { status: 503, code: "PICTURES_BUSY" });
+    stopped.mockRestore();
+  });
+
   test("returns TOO_MANY_PIXELS when a picture has over 24 million pixels", async () => {
     await expectStored(upload(bombOf(4898)));
     await expectRejected(() => upload(bombOf(4899)), TOO_MANY_PIXELS);

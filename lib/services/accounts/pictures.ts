@@ -37,16 +37,27 @@ const resizeLimiter = concurrencyLimiter({
   errorCode: "PICTURES_BUSY",
 });
 
-/** The format and size in a file's head. Throws NOT_AN_IMAGE. */
+// libvips names a failure only in its message.
+const NOT_ABOUT_THE_FILE = /^Error: timeout:|(out of|insufficient) memory/i;
+
+function pictureError(error: unknown): AppError {
+  if (!NOT_ABOUT_THE_FILE.test(String(error))) return new AppError("NOT_AN_IMAGE");
+  return Object.assign(new AppError("PICTURES_BUSY", undefined, 1), { cause: error });
+}
+
+/** The format and size in a file's head. Throws NOT_AN_IMAGE, PICTURES_BUSY. */
 async function readHead(bytes: Uint8Array) {
   try {
     return await sharp(bytes, { limitInputPixels: false }).metadata();
-  } catch {
-    throw new AppError("NOT_AN_IMAGE");
+  } catch (error) {
+    throw pictureError(error);
   }
 }
 
-/** A WebP of this shape, upright and without metadata. Throws NOT_AN_IMAGE, TOO_MANY_PIXELS. */
+/**
+ * A WebP of this shape, upright and without metadata.
+ * Throws NOT_AN_IMAGE, TOO_MANY_PIXELS, PICTURES_BUSY.
+ */
 async function toWebp(bytes: Uint8Array, shape: Shape): Promise<Buffer> {
   const { format, width, height } = await readHead(bytes);
   if (!FORMATS.has(format)) throw new AppError("NOT_AN_IMAGE");
@@ -64,8 +75,8 @@ async function toWebp(bytes: Uint8Array, shape: Shape): Promise<Buffer> {
       .webp({ quality: 82 })
       .timeout({ seconds: 5 })
       .toBuffer();
-  } catch {
-    throw new AppError("NOT_AN_IMAGE");
+  } catch (error) {
+    throw pictureError(error);
   }
 }
 
@@ -74,9 +85,7 @@ async function store(picture: Buffer): Promise<string> {
   try {
     return await storePicture(picture);
   } catch (error) {
-    const notStored = new AppError("PICTURE_NOT_STORED");
-    notStored.cause = error;
-    throw notStored;
+    throw Object.assign(new AppError("PICTURE_NOT_STORED"), { cause: error });
   }
 }
 
