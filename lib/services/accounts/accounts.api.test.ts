@@ -134,6 +134,13 @@ describe("a registration", () => {
     }
   });
 
+  test("returns no EMAIL_TAKEN when no code for a coach is free", async () => {
+    const taken = vi.spyOn(lookUps, "insertUser").mockResolvedValue(null);
+    const response = await post("/api/auth/register", account({ type: "COACH" }));
+    taken.mockRestore();
+    expect(response).toMatchObject({ status: 500, code: "UNEXPECTED" });
+  });
+
   test("creates one account when twenty requests for one address come at once", async () => {
     const body = account();
     const responses = await Promise.all(
