@@ -7,7 +7,9 @@ import { insertPicture } from "@/db/queries/accounts/pictures";
 import { scopeOf } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import { at } from "@/lib/infra/clock";
+import { getAccount } from "@/lib/services/accounts/accounts";
 import { eraseAccount } from "@/lib/services/accounts/erasure";
+import { getCoachPage } from "@/lib/services/public/public-page";
 import { api } from "@/testing/api";
 import {
   book,
@@ -15,6 +17,7 @@ import {
   mails,
   makeClass,
   makeCoach,
+  makeOffer,
   makeSubscription,
   makeTrainee,
   type Person,
@@ -292,6 +295,18 @@ describe("my account", () => {
     ).toMatchObject({ type: "TRAINEE", code: null, email: expect.stringContaining("ana") });
     expect((await modify({ firstName: "" })).status).toBe(400);
     expect((await modify({ phoneNumber: "12" })).status).toBe(400);
+  });
+
+  test("an account and a coach's offers are read without what no response shows", async () => {
+    const trainee = await makeTrainee(coach);
+    for (const { id, type, token } of [
+      { ...coach, type: "COACH" as const },
+      { ...trainee, type: "TRAINEE" as const },
+    ])
+      expect(await getAccount(scopeOf({ id, type }).id)).toEqual((await me(token)).body);
+    await makeOffer(coach);
+    const { body: offers } = await api("GET", "/api/offers", { token: coach.token });
+    expect((await getCoachPage(coach.code))?.offers).toEqual(offers);
   });
 
   test("an edit returns 400 when the picture is not the caller's own", async () => {
