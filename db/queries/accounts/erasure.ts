@@ -39,7 +39,7 @@ import { mapTexts } from "@/lib/domain/map-texts";
 import { nameOf } from "@/lib/domain/name-of";
 
 /** Ends a coach's offers, links, assistants and imports, and erases comments and debtors' names. */
-export async function closeBusiness(tx: Tx, coachId: CoachScope, now: Date): Promise<void> {
+export async function closeStudio(tx: Tx, coachId: CoachScope, now: Date): Promise<void> {
   await tx
     .update(offers)
     .set({ deletedAt: now })

@@ -1,7 +1,7 @@
 import "server-only";
 import {
   anonymise,
-  closeBusiness,
+  closeStudio,
   eraseCoachInMails,
   erasePersonInMails,
   eraseTraineeInMails,
@@ -79,7 +79,7 @@ export async function eraseAccount(
     const known = { ...user, id };
     if (typedName !== undefined && !sameName(typedName, user.displayName)) await mustNotRun(tx, id);
     await endClasses(tx, known, { mayCancel }, now);
-    await closeBusiness(tx, id, now);
+    await closeStudio(tx, id, now);
     await endPayments(tx, id, now);
     await eraseBusiness(tx, known);
     await deleteInvitationsOf(tx, id);
