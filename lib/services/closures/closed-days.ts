@@ -141,7 +141,7 @@ export async function extendPastClosedDays(
 }
 
 /**
- * Returns the end of a locked subscription that is reactivated `today`.
+ * Records the suspended days of a locked subscription that is reactivated `today`. Returns its end.
  * Closed days within the suspension count once, as `resumedEnd` includes the suspended days.
  */
 export async function resumeWithClosedDays(
