@@ -7,7 +7,7 @@ import type { bookSeveral as contract } from "@/lib/contract/booking/reservation
 import type { BodyOf, ResponseOf } from "@/lib/contract/endpoint";
 import { AppError } from "@/lib/error-codes";
 import { clock } from "@/lib/infra/clock";
-import { bookWithOthers, type Notify } from "@/lib/services/booking/booking";
+import { bookPlaces, type Notify } from "@/lib/services/booking/booking";
 import { lockForBookings } from "@/lib/services/booking/booking-lock";
 import { guardedPerson } from "@/lib/services/families/acting-for";
 import { notifyOfSeveral, type OneBooking } from "@/lib/services/families/several-notification";
@@ -43,9 +43,10 @@ export async function bookSeveral(
       const input = { ...booking, activityId, wholeSeries: false };
       // A booking's instant tells it from the person's other bookings of the class.
       const now = new Date(start + n);
-      const { booked, waiting } = await bookWithOthers(traineeId, input, now, gather).catch(
-        (error) => throwWithName(tx, callerId, traineeId, error),
-      );
+      const { booked, waiting } = await bookPlaces({ traineeId }, input, {
+        now,
+        notify: gather,
+      }).catch((error) => throwWithName(tx, callerId, traineeId, error));
       results.push({ for: traineeId === callerId ? null : traineeId, booked, waiting });
     }
     await notifyOfSeveral(tx, callerId, told);
