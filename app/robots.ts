@@ -1,6 +1,6 @@
 import type { MetadataRoute } from "next";
+import { pageUrl } from "@/lib/infra/page-url";
 import { protectedPages, publicPages } from "@/lib/pages";
-import { absolute } from "@/lib/seo";
 
 export const dynamic = "force-dynamic";
 
@@ -17,6 +17,6 @@ const disallow = [
 export default function robots(): MetadataRoute.Robots {
   return {
     rules: { userAgent: "*", allow: "/", disallow },
-    sitemap: absolute("/sitemap.xml"),
+    sitemap: pageUrl("/sitemap.xml"),
   };
 }

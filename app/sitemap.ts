@@ -1,6 +1,6 @@
 import type { MetadataRoute } from "next";
+import { pageUrl } from "@/lib/infra/page-url";
 import { publicPages } from "@/lib/pages";
-import { absolute } from "@/lib/seo";
 import { listIndexablePages } from "@/lib/services/public/public-page";
 
 export const dynamic = "force-dynamic";
@@ -8,5 +8,5 @@ export const dynamic = "force-dynamic";
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const listed = publicPages.filter((page) => page.robots === "listed");
   const coaches = (await listIndexablePages()).map((code) => `/c/${code}`);
-  return [...listed.map((page) => page.path), ...coaches].map((path) => ({ url: absolute(path) }));
+  return [...listed.map((page) => page.path), ...coaches].map((path) => ({ url: pageUrl(path) }));
 }

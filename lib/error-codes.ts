@@ -4,7 +4,6 @@ const plural = (n: number, word: string) => `${n} ${word}${n > 1 ? "s" : ""}`;
 
 /** The HTTP status and the French sentence of each error code. */
 export const errorCodes = {
-  // Input
   INVALID_INPUT: [400, (p: { message: string }) => p.message],
   UNREADABLE_BODY: [400, "La requête est illisible."],
   REPEATED_PARAMETER: [
@@ -51,14 +50,12 @@ export const errorCodes = {
   NOT_NAMEABLE: [400, "Un abonnement se partage dans la famille seulement."],
   MONTH_OUT_OF_RANGE: [400, "Ce mois ne peut pas être affiché."],
   BEGIN_OUT_OF_RANGE: [400, "Le début va d'un an en arrière à un an en avant."],
-  // Identity
   NOT_LOGGED_IN: [401, "Utilisateur non connecté"],
   WRONG_CREDENTIALS: [401, "Mot de passe ou nom d'utilisateur incorrect !"],
   GOOGLE_REFUSED: [401, "Échec de connexion avec Google"],
   NOT_A_COACH: [403, "User is not a coach"],
   NOT_OWNER: [403, "Seul le responsable principal de cette personne peut le faire."],
   NOT_A_TRAINEE: [403, "Cette action est réservée aux élèves."],
-  // Unknown, or of another account
   NOT_FOUND: [404, "Cette adresse n'existe pas."],
   COACH_CODE_UNKNOWN: [404, "Aucun coach ne correspond à ce code."],
   COACH_NOT_FOUND: [404, "Ce coach n'existe pas."],
@@ -90,7 +87,6 @@ export const errorCodes = {
   TERMS_NOT_FOUND: [404, "Ce coach n'a pas publié de conditions de vente."],
   PICTURE_NOT_FOUND: [404, "Cette image n'existe pas."],
   METHOD_NOT_ALLOWED: [405, "Cette adresse n'accepte pas cette méthode."],
-  // Conflict with the current state
   EMAIL_TAKEN: [
     409,
     "Un compte existe déjà avec cette adresse email. Connectez-vous, ou choisissez « Mot de passe oublié ? ».",
@@ -234,7 +230,6 @@ export const errorCodes = {
   ],
   TOO_MANY_VENUES: [409, "50 salles au plus : supprimez-en une."],
   TOO_MANY_KINDS: [409, "100 types de cours au plus : supprimez-en un."],
-  // Families
   TOO_MANY_PEOPLE: [409, "8 personnes au plus dans votre famille."],
   HAS_PLACES: [409, "Cette personne a des réservations à venir : annulez-les d'abord."],
   HAS_CREDITS: [
@@ -253,7 +248,6 @@ export const errorCodes = {
   REQUEST_IN_PROGRESS: [409, "Cette demande est déjà en cours. Réessayez dans un instant."],
   BUSY: [503, "Beaucoup de demandes en même temps. Réessayez."],
   PICTURES_BUSY: [503, "Beaucoup d'images arrivent en même temps. Réessayez dans un instant."],
-  // Limits
   BODY_TOO_LARGE: [413, "La requête est trop volumineuse."],
   PICTURE_TOO_LARGE: [413, "L'image est trop lourde : 5 Mo au plus."],
   TOO_MANY_PIXELS: [415, "L'image a trop de pixels : 24 millions au plus."],
@@ -272,7 +266,6 @@ export const errorCodes = {
   MESSAGES_FULL: [429, "Cinq messages par cours et par jour : réessayez demain."],
   REMINDED_TODAY: [429, "Relance déjà envoyée aujourd'hui : réessayez demain."],
   TOO_MANY_TRIES: [429, "Trop de tentatives. Réessayez dans quelques minutes."],
-  // New trainees
   WRONG_CODE: [400, "Code incorrect ou expiré. Demandez-en un nouveau."],
   PLACE_LINK_UNKNOWN: [
     404,
@@ -287,7 +280,6 @@ export const errorCodes = {
   PLACE_WAITING: [409, "Vous êtes déjà en liste d'attente."],
   NOT_CANCELLED_BY_LINK: [409, "Rien n'a été annulé par ce lien."],
   RETAKE_OVER: [409, "Les 10 minutes sont passées : réservez de nouveau dans Élan."],
-  // Money
   RECEIVED_IN_FUTURE: [400, "La date d'encaissement ne peut pas être dans le futur."],
   RECEIVED_TOO_LONG_AGO: [400, "La date d'encaissement remonte à un an au plus."],
   DEPOSIT_TOO_LATE: [400, "Un chèque se dépose au plus tard un an après sa réception."],
@@ -337,7 +329,6 @@ export const errorCodes = {
   IBAN_HOLDER_REQUIRED: [400, "Indiquez le titulaire du compte."],
   NO_IBAN: [409, "Ce coach n'a pas indiqué d'IBAN : réglez-le au cours."],
   NOTHING_DUE: [409, "Rien n'est dû pour cet abonnement."],
-  // Payment online
   PAYMENT_UNCONFIGURED: [503, "Le paiement en ligne n'est pas disponible sur cette installation."],
   PAYMENT_UNAVAILABLE: [503, "Le paiement en ligne ne répond pas. Réessayez."],
   SIGNATURE_INVALID: [400, "La signature de cette notification n'est pas valable."],
@@ -356,7 +347,6 @@ export const errorCodes = {
   REFUND_PENDING: [409, "Un remboursement est déjà en cours pour cet abonnement."],
   REFUND_REFUSED: [409, (p: { reason: string }) => p.reason],
   NOT_A_RECEIPT: [409, "Ce qui a été reçu avant Élan n'a pas de reçu."],
-  // Imports
   TOO_MANY_ROWS: [400, "Une importation compte 5 000 lignes au plus : partagez votre tableau."],
   OPEN_QUOTE: [
     400,
@@ -385,7 +375,6 @@ export const errorCodes = {
     501,
     "Seule l'importation des utilisateurs est disponible pour le moment.",
   ],
-  // Server
   UNEXPECTED: [500, "Une erreur inattendue est survenue."],
   GOOGLE_NOT_CONFIGURED: [503, "Échec de connexion avec Google"],
   PICTURE_NOT_STORED: [

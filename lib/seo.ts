@@ -1,6 +1,6 @@
 import "server-only";
 import type { Metadata } from "next";
-import { env } from "@/lib/infra/env";
+import { pageUrl } from "@/lib/infra/page-url";
 
 interface PublicPage {
   title: string;
@@ -19,9 +19,6 @@ const PICTURE = {
   alt: "Élan : vos élèves réservent, vous donnez cours",
 };
 
-/** Only the running server knows the origin of its addresses. */
-export const absolute = (path: string): string => `${env().appUrl}${path}`;
-
 export function publicMetadata({
   title,
   description,
@@ -33,17 +30,17 @@ export function publicMetadata({
   return {
     title,
     description,
-    alternates: { canonical: absolute(path) },
+    alternates: { canonical: pageUrl(path) },
     robots: { index, follow: true },
     openGraph: {
       title,
       description,
-      url: absolute(path),
+      url: pageUrl(path),
       siteName: "Élan",
       locale: "fr_FR",
       type: "website",
-      images: [{ url: absolute(picture), ...size }],
+      images: [{ url: pageUrl(picture), ...size }],
     },
-    twitter: { card: "summary_large_image", title, description, images: [absolute(picture)] },
+    twitter: { card: "summary_large_image", title, description, images: [pageUrl(picture)] },
   };
 }

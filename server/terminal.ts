@@ -1,3 +1,5 @@
+import { EnvError } from "@/lib/infra/env-error";
+
 /** An expected error of a command, in one French line for its user. */
 export class Failure extends Error {}
 
@@ -16,8 +18,7 @@ export function oneLine(error: unknown): string {
 
 /** An expected error is shown as its message, any other error with its stack. */
 export function report(error: unknown): void {
-  const expected =
-    error instanceof Failure || (error instanceof Error && error.constructor.name === "EnvError");
+  const expected = error instanceof Failure || error instanceof EnvError;
   process.stderr.write(
     `${expected ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
   );

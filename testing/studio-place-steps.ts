@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { recordAttendance } from "@/lib/services/booking/attendance";
-import { addParticipant, bookPlaces } from "@/lib/services/booking/booking";
+import { bookPlaces } from "@/lib/services/booking/booking";
 import { cancelPlaces, claimPlace, removeParticipant } from "@/lib/services/booking/reservations";
 import { getDetails } from "@/lib/services/classes/activity-views";
 import { cls, id, type Step, silent, sub, trainee, yes } from "@/testing/studio-step";
@@ -26,9 +26,10 @@ export const bookings = fc
           wholeSeries: series,
           places,
         };
-        const { booked, waiting, skipped } = await (byCoach
-          ? addParticipant(studio.coach.id, traineeId, input)
-          : bookPlaces(traineeId, input));
+        const { booked, waiting, skipped } = await bookPlaces(
+          byCoach ? { coachId: studio.coach.id, traineeId } : { traineeId },
+          input,
+        );
         const at = skipped.map(
           ({ activityId, reason }) => `${studio.classes.indexOf(activityId)} ${reason}`,
         );

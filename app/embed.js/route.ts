@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { methods } from "@/lib/http/methods";
-import { absolute } from "@/lib/seo";
+import { pageUrl } from "@/lib/infra/page-url";
 
 export const dynamic = "force-dynamic";
 
@@ -9,7 +9,7 @@ const FILE = path.join(process.cwd(), "app/embed.js/embed.js");
 
 async function embedScript(): Promise<Response> {
   const script = await readFile(FILE, "utf8");
-  return new Response(script.replace("__ORIGIN__", absolute("")), {
+  return new Response(script.replace("__ORIGIN__", pageUrl("")), {
     headers: {
       "content-type": "text/javascript; charset=utf-8",
       "cache-control": "public, max-age=300",

@@ -2,10 +2,14 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { dictionary } from "@zxcvbn-ts/language-common";
+import PQueue from "p-queue";
 import { AppError } from "@/lib/error-codes";
 
 // OWASP's parameters for argon2id, the library's default algorithm.
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+// libuv has four threads, and files and DNS need one of them.
+const hashing = new PQueue({ concurrency: 3 });
 
 const MIN_LENGTH = 8;
 /** The ASVS asks for the 3000 most common passwords that are long enough. */
@@ -37,7 +41,7 @@ function isCommon(password: string): boolean {
 /** The argon2id hash. Throws COMMON_PASSWORD. */
 export async function hashPassword(password: string): Promise<string> {
   if (isCommon(password)) throw new AppError("COMMON_PASSWORD");
-  return hash(password.normalize("NFC"), PARAMETERS);
+  return hashing.add(() => hash(password.normalize("NFC"), PARAMETERS));
 }
 
 let decoy: Promise<string> | undefined;
@@ -47,9 +51,10 @@ export async function passwordMatches(
   password: string,
   passwordHash: string | null | undefined,
 ): Promise<boolean> {
-  decoy ??= hash(randomBytes(16), PARAMETERS);
-  const matches = await verify(passwordHash ?? (await decoy), password.normalize("NFC")).catch(
-    () => false,
-  );
+  decoy ??= hashing.add(() => hash(randomBytes(16), PARAMETERS));
+  const compared = passwordHash ?? (await decoy);
+  const matches = await hashing
+    .add(() => verify(compared, password.normalize("NFC")))
+    .catch(() => false);
   return matches && Boolean(passwordHash);
 }

@@ -4,7 +4,7 @@ import { serverSecret } from "@/lib/infra/server-secret";
 /** 30 days in seconds. */
 export const TOKEN_LIFETIME = 30 * 24 * 3600;
 
-export const sessionCookie = (secure: boolean) =>
+export const sessionCookieName = (secure: boolean) =>
   secure ? "__Secure-next-auth.session-token" : "next-auth.session-token";
 
 export interface TokenClaims {

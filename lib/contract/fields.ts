@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isDay } from "@/lib/domain/typed-moment";
 import type { ErrorCode } from "@/lib/error-codes";
 
 /** As a schema's message, it returns this error code instead of a 400. */
@@ -153,7 +154,7 @@ export function instant(name: string) {
     z.string({ error: wrong }).check(
       z.regex(INSTANT, { error: wrong, abort: true }),
       z.overwrite(parsable),
-      z.refine((value) => isRealDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)), {
+      z.refine((value) => isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)), {
         error: wrong,
         abort: true,
       }),
@@ -162,18 +163,12 @@ export function instant(name: string) {
   );
 }
 
-/** Whether `YYYY-MM-DD` is in the calendar. */
-export function isRealDay(day: string): boolean {
-  const date = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
-}
-
 /** `YYYY-MM-DD` */
 export function day(name: string) {
   const wrong = `${name} : la date est invalide.`;
   return z
     .string({ error: wrong })
-    .check(z.regex(/^2[01]\d\d-\d\d-\d\d$/, wrong), z.refine(isRealDay, { error: wrong }));
+    .check(z.regex(/^2[01]\d\d-\d\d-\d\d$/, wrong), z.refine(isDay, { error: wrong }));
 }
 
 export const queryFlag = z.pipe(

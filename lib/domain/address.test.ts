@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import {
-  accountWithoutAddress,
   canBeWrittenTo,
+  idOfPlaceholder,
   isUnproven,
-  noAddress,
+  placeholderAddress,
   shownAddress,
 } from "./address";
 
 test("a placeholder address names its account, is not shown and receives no mail", () => {
-  const none = noAddress("0197");
-  expect(accountWithoutAddress(none)).toBe("0197");
-  expect(accountWithoutAddress("lea@exemple.fr")).toBeNull();
+  const none = placeholderAddress("0197");
+  expect(idOfPlaceholder(none)).toBe("0197");
+  expect(idOfPlaceholder("lea@exemple.fr")).toBeNull();
   expect(shownAddress(none)).toBeNull();
   expect(canBeWrittenTo(none)).toBe(false);
   expect(shownAddress("lea@exemple.fr")).toBe("lea@exemple.fr");

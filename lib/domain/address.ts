@@ -1,10 +1,10 @@
 /** `.invalid` receives no mail (RFC 2606) and replaces a trainee's missing address. */
 const NONE = "@sans-adresse.invalid";
 
-export const noAddress = (id: string): string => `${id}${NONE}`;
+export const placeholderAddress = (id: string): string => `${id}${NONE}`;
 
 /** The account that has no address, or null for an address that may receive mail. */
-export const accountWithoutAddress = (email: string): string | null =>
+export const idOfPlaceholder = (email: string): string | null =>
   email.endsWith(NONE) ? email.slice(0, -NONE.length) : null;
 
 /** The address to show, or null when the account has none. */

@@ -4,7 +4,7 @@ import type { Access, EndpointDefinition } from "@/lib/contract/endpoint";
 import { AppError, type CodedError, toAppError } from "@/lib/error-codes";
 import { type Actor, actorOf } from "@/lib/services/accounts/actors";
 
-/** The actor of a call, by its access. */
+/** The account of a call, by its access. */
 export type RoleOf<A extends Access> = A extends "PUBLIC"
   ? null
   : A extends "COACH"
@@ -25,12 +25,12 @@ export async function authenticate(
   if (definition.access === "PUBLIC") return null;
   const token = bearerOf(header);
   const claims = token ? await readToken(token) : null;
-  const actor = claims && (await actorOf(claims));
-  if (!actor) throw new AppError("NOT_LOGGED_IN");
-  if (definition.access === "COACH" && actor.type !== "COACH") {
+  const caller = claims && (await actorOf(claims));
+  if (!caller) throw new AppError("NOT_LOGGED_IN");
+  if (definition.access === "COACH" && caller.type !== "COACH") {
     throw toAppError({ code: definition.wrongRole ?? "NOT_A_COACH" } as CodedError);
   }
-  if (definition.access === "TRAINEE" && actor.type !== "TRAINEE")
+  if (definition.access === "TRAINEE" && caller.type !== "TRAINEE")
     throw new AppError("NOT_A_TRAINEE");
-  return actor;
+  return caller;
 }

@@ -42,7 +42,7 @@ export interface HandlerInput<D extends EndpointDefinition> extends ReadInput<D>
   header: (name: string) => string | null;
   /** The same request succeeded before under its key, but its secret response is not stored. */
   repeated: boolean;
-  /** The bearer token, verified when there is an actor. */
+  /** The bearer token, verified when there is a caller. */
   token: string | null;
   /** Sets a header, such as a cookie, on a successful response. */
   setHeader: (name: string, value: string) => void;
@@ -101,14 +101,13 @@ export function handle<const D extends EndpointDefinition>(
   return asRoute(async (request, context) => {
     const started = performance.now();
     const id = request.headers.get("x-request-id") ?? v7();
-    let actor: Actor | null = null;
+    let caller: Actor | null = null;
     let response: SentResponse;
     try {
-      actor = await authenticate(definition, request.headers.get("authorization"));
+      caller = await authenticate(definition, request.headers.get("authorization"));
       const params = (await context.params) ?? {};
-      const caller = actor;
-      response = await limitedAsPicture(definition, actor?.id ?? "", () =>
-        respond({ definition, run, encode, options, request, params, actor: caller }),
+      response = await limitedAsPicture(definition, caller?.id ?? "", () =>
+        respond({ definition, run, encode, options, request, params, caller }),
       );
     } catch (error) {
       response = errorResponse(appErrorOf(error, { id }));
@@ -130,7 +129,7 @@ export function handle<const D extends EndpointDefinition>(
         route: definition.path,
         status: response.status,
         ms: Math.round(ms),
-        user: actor?.id ?? null,
+        user: caller?.id ?? null,
       });
     const headers = { "cache-control": "no-store", ...response.headers, "x-request-id": id };
     return { ...response, headers };
@@ -152,7 +151,7 @@ interface Call<D extends EndpointDefinition> {
   options: Options<D>;
   request: ApiRequest;
   params: Record<string, string | string[] | undefined>;
-  actor: Actor | null;
+  caller: Actor | null;
 }
 
 async function respond<D extends EndpointDefinition>({
@@ -161,7 +160,7 @@ async function respond<D extends EndpointDefinition>({
   encode,
   options,
   request,
-  actor,
+  caller,
   ...call
 }: Call<D>): Promise<SentResponse> {
   const params = Object.fromEntries(
@@ -173,8 +172,8 @@ async function respond<D extends EndpointDefinition>({
   const personId = (input.query as { for?: string } | undefined)?.for;
   const handlerInput = {
     ...input,
-    actor: actor && (await actingFor(actor, personId)),
-    caller: actor,
+    actor: caller && (await actingFor(caller, personId)),
+    caller,
     key: readKey(definition, request),
     header: (name: string) => request.headers.get(name),
     repeated: false,
@@ -191,7 +190,7 @@ async function respond<D extends EndpointDefinition>({
     definition.preview && (input.query as { preview?: boolean } | undefined)?.preview;
   const { limit, previewLimit = limit } = definition;
   const refundTries = await countAttempt(
-    limitsOf(isPreview ? previewLimit : limit, { ...handlerInput, actor, ip: clientIp(request) }),
+    limitsOf(isPreview ? previewLimit : limit, { ...handlerInput, ip: clientIp(request) }),
   );
   if (definition.file) return fileResponse((await run(handlerInput)) as SentFile, headers);
   const work = async (repeated = false): Promise<ApiResponse> => {
@@ -217,7 +216,7 @@ async function respond<D extends EndpointDefinition>({
   const isApart = key !== null && (await options.apart?.(handlerInput)) === true;
   const response = await limitedByClass(limitedClass(definition, params), () =>
     key
-      ? respondOnce({ caller: actor?.id ?? "public", key, fingerprint }, work, errorResponse, {
+      ? respondOnce({ caller: caller?.id ?? "public", key, fingerprint }, work, errorResponse, {
           slow: definition.queue === "pictures",
           secret: definition.secret === true,
           apart: isApart,
@@ -226,7 +225,7 @@ async function respond<D extends EndpointDefinition>({
   );
   if (isSuccess(response.status)) {
     await refundTries();
-    if (actor?.type === "COACH" && request.method !== "GET") forgetPublicPages();
+    if (caller?.type === "COACH" && request.method !== "GET") forgetPublicPages();
   }
   return response;
 }

@@ -20,9 +20,9 @@ function limiterOf(name: LimitName): RateLimiterPostgres {
   return limiter;
 }
 
-interface Caller {
+interface Counted {
   ip: string | null;
-  actor: { id: string } | null;
+  caller: { id: string } | null;
   body: unknown;
   params: unknown;
 }
@@ -30,11 +30,11 @@ interface Caller {
 /** Addresses and codes count regardless of their case. */
 export const limitsOf = (
   names: readonly LimitName[] = [],
-  { ip, actor, body, params }: Caller,
+  { ip, caller, body, params }: Counted,
 ): Limit[] => {
   const subjects = {
     ip: () => ip,
-    account: () => actor?.id ?? "",
+    account: () => caller?.id ?? "",
     coach: () =>
       String((params as { code?: unknown }).code)
         .trim()

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { database } from "@/db/transaction";
-import { sessionCookie } from "@/lib/auth/tokens";
+import { sessionCookieName } from "@/lib/auth/tokens";
 import { protectedPages } from "@/lib/pages";
 import { makeClass, makeCoach, type Person } from "@/testing/factories";
 import { type HttpStub, json, startHttpStub } from "@/testing/http-stub";
@@ -76,7 +76,7 @@ test("a mail is sent right after its request, and due mails when cron is called"
 });
 
 test("every response has the security headers and every page its policy", async () => {
-  const session = { cookie: `${sessionCookie(false)}=${coach.token}` };
+  const session = { cookie: `${sessionCookieName(false)}=${coach.token}` };
   for (const path of ["/login", "/vitrine", "/", "/api/health", "/icon.svg", "/nulle-part"]) {
     const { headers } = await get(path, session);
     expect([path, Object.fromEntries(headers)]).toEqual([
@@ -121,7 +121,7 @@ test("every protected page redirects to the login when no session cookie comes",
 });
 
 test("an unknown path returns 404, signed in or not", async () => {
-  const cookie = `${sessionCookie(false)}=${coach.token}`;
+  const cookie = `${sessionCookieName(false)}=${coach.token}`;
   expect((await get("/nulle-part")).status).toBe(404);
   expect((await get("/nulle-part", { cookie })).status).toBe(404);
 });

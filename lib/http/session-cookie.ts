@@ -1,10 +1,10 @@
 import "server-only";
-import { sessionCookie, TOKEN_LIFETIME } from "@/lib/auth/tokens";
+import { sessionCookieName, TOKEN_LIFETIME } from "@/lib/auth/tokens";
 import { env } from "@/lib/infra/env";
 
 function cookie(value: string, maxAge: number): string {
   const secure = env().appUrl.startsWith("https://");
-  return `${sessionCookie(secure)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure ? "; Secure" : ""}`;
+  return `${sessionCookieName(secure)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure ? "; Secure" : ""}`;
 }
 
 /** Grants access to the pages; the API never reads it. */

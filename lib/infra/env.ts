@@ -1,9 +1,7 @@
 import "server-only";
 import path from "node:path";
 import * as z from "zod/mini";
-
-/** A missing or wrong setting; the message is one French line. */
-class EnvError extends Error {}
+import { EnvError } from "@/lib/infra/env-error";
 
 /** On unless `0` or `off`. */
 const flag = z.pipe(

@@ -1,11 +1,14 @@
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { database } from "@/db/transaction";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { CoachScope } from "@/db/scope";
+import { database, transaction } from "@/db/transaction";
+import { eraseAccount } from "@/lib/services/accounts/erasure";
 import { api } from "@/testing/api";
 import { setEnvironment } from "@/testing/environment";
 import { makeCoach, type Person } from "@/testing/factories";
 import { cut, json, type StubRequest, startHttpStub } from "@/testing/http-stub";
+import { cleanUp } from "@/testing/jobs";
 
 const STORE = "https://abc123.public.blob.vercel-storage.com";
 
@@ -33,7 +36,7 @@ const workingStore: typeof stub.respond = (request, response) => {
   response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body));
 };
 
-let coach: Person;
+let coach: Person<CoachScope>;
 let picture: Buffer;
 beforeAll(async () => {
   coach = await makeCoach();
@@ -75,7 +78,7 @@ test("a picture is stored under its own name and deleted when it is replaced", a
   const second = await upload();
   await vi.waitFor(() => expect(stub.requests).toHaveLength(3));
   expect(stub.requests[2]?.body).toContain(first.body.url);
-  expect(await storedPictures()).toEqual([{ url: second.body.url }]);
+  await expect.poll(storedPictures).toEqual([{ url: second.body.url }]);
 });
 
 test.each([
@@ -117,12 +120,44 @@ test("an upload fails after ten seconds when the store does not respond", async 
   expect(await shown()).toBe(before);
 });
 
-test("a picture is replaced even when the store cannot delete the previous one", async () => {
-  stub.respond = (request, response) =>
-    request.method === "PUT"
-      ? workingStore(request, response)
-      : void response.writeHead(500).end("{}");
-  const { status, body } = await upload();
-  expect(status).toBe(200);
-  expect(await shown()).toBe(body.url);
+describe("a picture that the store cannot delete", () => {
+  beforeEach(async () => {
+    await upload();
+    await expect.poll(storedPictures).toHaveLength(1);
+    stub.requests.length = 0;
+    stub.respond = (request, response) =>
+      request.method === "PUT"
+        ? workingStore(request, response)
+        : void response.writeHead(500).end("{}");
+  });
+
+  /** The cleaning deletes the pictures at these addresses once the store works again. */
+  async function expectCleaned(urls: (string | null)[]) {
+    await vi.waitFor(() => expect(deleted()).toEqual(urls));
+    expect((await storedPictures()).map(({ url }) => url)).toEqual(expect.arrayContaining(urls));
+    stub.respond = workingStore;
+    stub.requests.length = 0;
+    await cleanUp();
+    expect(deleted()).toEqual(urls);
+    expect((await storedPictures()).filter(({ url }) => urls.includes(url))).toEqual([]);
+  }
+  const deleted = () =>
+    stub.requests
+      .filter(({ method }) => method === "POST")
+      .flatMap(({ body }) => JSON.parse(body).urls);
+
+  test("is replaced, and deleted by the next cleaning", async () => {
+    const before = await shown();
+    const { status, body } = await upload();
+    expect(status).toBe(200);
+    expect(await shown()).toBe(body.url);
+    await expectCleaned([before]);
+  });
+
+  // This test stands last because it erases the account.
+  test("is deleted by the next cleaning when its account is erased", async () => {
+    const before = await shown();
+    await transaction((tx) => eraseAccount(tx, { type: "COACH", id: coach.id }));
+    await expectCleaned([before]);
+  });
 });

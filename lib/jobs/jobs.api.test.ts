@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { PgBoss } from "pg-boss";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
@@ -32,8 +32,10 @@ boss.on("error", () => undefined);
 let stopInstances: (() => Promise<void>)[] = [];
 let schedule: unknown[] = [];
 beforeAll(async () => {
-  stopInstances = [await startJobs(url, POLLING), await startJobs(url, POLLING)];
   await boss.start();
+  // An upgraded installation has the queue of an earlier release.
+  await boss.createQueue("mail-outbox", { policy: "stately", expireInSeconds: 30 });
+  stopInstances = [await startJobs(url, POLLING), await startJobs(url, POLLING)];
   const { rows } = await database().execute<{ name: string }>(
     sql`select name, cron, timezone from pgboss.schedule order by name`,
   );
@@ -128,6 +130,28 @@ test("a failed job is retried and loses no work", async () => {
   await expect.poll(async () => (await stateOf(id))?.state, SOON).toBe("completed");
   expect(await unsent()).toBe(0);
   expect(stub.requests).toHaveLength(1);
+});
+
+test("a running job fails when its heartbeat stops, not when it takes long", async () => {
+  let release: undefined | (() => void);
+  stub.respond = (request, response) => {
+    release = () => accepted(request, response);
+  };
+  await writeMails(1);
+  const id = await start("mail-outbox");
+  await expect.poll(() => release, SOON).toBeDefined();
+  const afterCheck = async (changed: SQL) => {
+    await database().execute(sql`update pgboss.job set ${changed} where id = ${id}`);
+    await database().execute(sql`update pgboss.queue set monitor_claim_on = null`);
+    await boss.supervise("mail-outbox");
+    return (await stateOf(id))?.state;
+  };
+  expect(await afterCheck(sql`started_on = now() - interval '59 minutes'`)).toBe("active");
+  expect(await afterCheck(sql`heartbeat_on = now() - interval '31 seconds'`)).toBe("retry");
+  release?.();
+  await expect.poll(unsent, SOON).toBe(0);
+  await database().execute(sql`update pgboss.job set start_after = now() where id = ${id}`);
+  await expect.poll(async () => (await stateOf(id))?.state, SOON).toBe("completed");
 });
 
 test("waiting places end with their credits and a movement when their class begins", async () => {

@@ -5,7 +5,17 @@ import { watchedSocket } from "@/db/watched-socket";
 import { logFailure } from "@/lib/infra/log";
 import { jobs } from "@/lib/jobs/jobs";
 import { runJob } from "@/lib/jobs/run-job";
-import { LEASE_S } from "@/lib/mail/outbox";
+
+/** A job without a heartbeat for this long is retried, because its process was killed. */
+const JOB_HEARTBEAT_S = 30;
+const HEARTBEAT_CHECK_S = 20;
+const queueOptions = {
+  retryLimit: 5,
+  retryDelay: 10,
+  retryBackoff: true,
+  heartbeatSeconds: JOB_HEARTBEAT_S,
+  expireInSeconds: 3600,
+};
 
 /**
  * Polls for due jobs at this interval; instances on one database share them.
@@ -19,6 +29,9 @@ export async function startJobs(
   const settings = {
     connectionString,
     max: 3,
+    superviseIntervalSeconds: HEARTBEAT_CHECK_S,
+    // pg-boss skips a check that comes sooner after the last one of any instance.
+    monitorIntervalSeconds: HEARTBEAT_CHECK_S / 2,
     application_name: "elan-jobs",
     stream: watchedSocket,
   };
@@ -26,13 +39,9 @@ export async function startJobs(
   boss.on("error", (error) => logFailure({ job: "pg-boss" }, error));
   await boss.start();
   for (const { name, cron, afterStart, run } of jobs) {
-    await boss.createQueue(name, {
-      policy: "stately",
-      retryLimit: 5,
-      retryDelay: 10,
-      retryBackoff: true,
-      expireInSeconds: LEASE_S,
-    });
+    await boss.createQueue(name, { policy: "stately", ...queueOptions });
+    // createQueue leaves a queue of an earlier release as it is.
+    await boss.updateQueue(name, queueOptions);
     await boss.schedule(name, cron, null, { tz: "Europe/Paris" });
     if (afterStart) await boss.send(name, {}, { startAfter: afterStart });
     await boss.work(name, { pollingIntervalSeconds }, () =>

@@ -5,7 +5,7 @@ import type { NewPush } from "@/db/queries/push/push";
 import { systemScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { eventOfPerson } from "@/lib/calendar-file";
-import { accountWithoutAddress } from "@/lib/domain/address";
+import { idOfPlaceholder } from "@/lib/domain/address";
 import { mapTexts } from "@/lib/domain/map-texts";
 import { hashLinkToken, keyedHash } from "@/lib/infra/secret";
 import { type Message, textOf } from "@/lib/mail/message";
@@ -32,13 +32,13 @@ export async function mailsForGuardians<Mail extends AddressedMail>(
   tx: Tx,
   mails: readonly Mail[],
 ): Promise<readonly Mail[]> {
-  const ids = new Set(mails.flatMap(({ to }) => accountWithoutAddress(to) ?? []));
+  const ids = new Set(mails.flatMap(({ to }) => idOfPlaceholder(to) ?? []));
   if (ids.size === 0) return mails;
   const contacts = await listContactsOf(tx, systemScope("look-up"), [...ids]);
   const byPerson = Map.groupBy(contacts, ({ personId }) => personId as string);
   const links: GuardianLink[] = [];
   const sent = mails.flatMap((mail) => {
-    const personId = accountWithoutAddress(mail.to);
+    const personId = idOfPlaceholder(mail.to);
     if (personId === null) return [mail];
     const guardians = byPerson.get(personId) ?? [];
     return guardians

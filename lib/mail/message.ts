@@ -1,6 +1,5 @@
 import type { Attachment, Fact, Link, MailContent, Sender } from "@/db/schema/outbox";
 import type { CalendarEvent } from "@/lib/calendar-file";
-import { env } from "@/lib/infra/env";
 
 export type { Fact, Link, Sender } from "@/db/schema/outbox";
 
@@ -28,8 +27,6 @@ export const senderOf = (coach: Account | null): Sender => ({
   coachName: coach?.displayName ?? "",
   coachUrlPicture: coach?.urlPicture ?? null,
 });
-
-export const pageUrl = (path: string) => `${env().appUrl}${path}`;
 
 const factText = ([name, value, link]: Fact) =>
   `${name} : ${value}${link ? ` (${link.label} : ${link.url})` : ""}`;

@@ -6,7 +6,7 @@ import { database, transaction } from "@/db/transaction";
 import * as quietHours from "@/lib/domain/quiet-hours";
 import { setLater } from "@/lib/infra/afterwards";
 import { metrics } from "@/lib/infra/metrics";
-import { deliverDue, deliverSoon, enqueue, LEASE_S } from "@/lib/mail/outbox";
+import { deliverDue, deliverSoon, enqueue, MAIL_LEASE_S } from "@/lib/mail/outbox";
 import { api } from "@/testing/api";
 import { setEnvironment } from "@/testing/environment";
 import {
@@ -459,7 +459,7 @@ describe("a server that dies", () => {
     // The dead server's lease has not expired.
     expect(stub.requests).toHaveLength(1);
     expect(left.wait).toBeGreaterThan(0);
-    await advance(LEASE_S);
+    await advance(MAIL_LEASE_S);
     await deliverDue();
     expect((await onlyMail()).sent).toBe(true);
     expect(keysSent()).toEqual([key(left), key(left)]);

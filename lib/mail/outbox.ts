@@ -39,7 +39,7 @@ const RETRY_DELAYS_S = [60, 300, 1800, 7200, 21_600, 36_000];
 
 const CONCURRENCY = 4;
 /** A call times out after 15 s; the rest is for storing its outcome. */
-export const LEASE_S = 30;
+export const MAIL_LEASE_S = 30;
 /** A larger batch takes megabytes and blocks the process while it is serialized. */
 const INSERT_BATCH = 200;
 /** A short delay is invisible in a mail, and under load a round finds several. */
@@ -221,7 +221,7 @@ const recordAndLease = (record?: Outcome) =>
 /** Leases a due mail. A quiet one waits for the morning, an obsolete one is dropped. */
 async function leaseNext(tx: Tx) {
   if (delivery.stopping) return undefined;
-  const [mail] = await leaseMails(tx, scope, 1, LEASE_S, clock());
+  const [mail] = await leaseMails(tx, scope, 1, MAIL_LEASE_S, clock());
   if (!mail) return undefined;
   const departure = await departureOf(tx, scope, { ...mail, personId: mail.traineeId }, clock());
   if (typeof departure === "object") {

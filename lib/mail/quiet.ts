@@ -8,7 +8,7 @@ import { findContacts } from "@/db/queries/trainees/contacts";
 import type { AccountId, SystemScope, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { eventOfPerson } from "@/lib/calendar-file";
-import { accountWithoutAddress } from "@/lib/domain/address";
+import { idOfPlaceholder } from "@/lib/domain/address";
 import { isStillTrue, nightEnd, type QuietKind, quietUntil } from "@/lib/domain/quiet-hours";
 import { env } from "@/lib/infra/env";
 import { attachmentsOf } from "@/lib/mail/attachments";
@@ -95,7 +95,7 @@ export async function withCurrentClass(
   const shown = { ...written.content, greeting, paragraphs };
   const person = mail.traineeId && (await findUser(tx, mail.traineeId as TraineeId));
   const calendar =
-    person && accountWithoutAddress(person.email)
+    person && idOfPlaceholder(person.email)
       ? written.calendar?.map((event) =>
           eventOfPerson(event, { personId: person.id, personName: person.firstName }),
         )

@@ -13,7 +13,7 @@ import type { CSSProperties, ReactNode } from "react";
 import type { Fact, MailContent, Link as MailLink, Sender } from "@/db/schema/outbox";
 import { initials } from "@/lib/domain/initials";
 import { formatDayNumber, formatShortMonth } from "@/lib/format";
-import { pageUrl } from "@/lib/mail/message";
+import { pageUrl } from "@/lib/infra/page-url";
 import { PLAIN_LINK, Typeset } from "@/lib/mail/typeset";
 
 const GREEN = "#0f5f56";

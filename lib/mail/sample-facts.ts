@@ -1,6 +1,7 @@
 import "server-only";
 import { addDays, parisDay, parisInstant } from "@/lib/domain/paris-time";
-import { pageUrl, senderOf } from "@/lib/mail/message";
+import { pageUrl } from "@/lib/infra/page-url";
+import { senderOf } from "@/lib/mail/message";
 
 export const person = { firstName: "Léa" };
 export const coachName = "Claire Fontaine";

@@ -1,7 +1,7 @@
 import { Link } from "@react-email/link";
 import type { ReactNode } from "react";
 import { spaced } from "@/lib/domain/spaced";
-import { pageUrl } from "@/lib/mail/message";
+import { pageUrl } from "@/lib/infra/page-url";
 
 /** The mail program's own colours of links suit its light and its dark mode. */
 export const PLAIN_LINK = { color: undefined, textDecorationLine: undefined };

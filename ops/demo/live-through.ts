@@ -54,12 +54,15 @@ export async function liveThrough(
 
 const book = (person: DemoTrainee, activity: DemoClass, when: Date) =>
   at(when, () =>
-    bookPlaces(person.id, {
-      activityId: activity.id,
-      subscriptionId: person.subscription.id,
-      wholeSeries: false,
-      places: 1,
-    }),
+    bookPlaces(
+      { traineeId: person.id },
+      {
+        activityId: activity.id,
+        subscriptionId: person.subscription.id,
+        wholeSeries: false,
+        places: 1,
+      },
+    ),
   ).catch(ignoreError);
 
 async function cancelSome(

@@ -81,7 +81,7 @@ async function plans(dataDir: string, coaches: number) {
       ["subscriptions with a coach", () => listMySubscriptions(trainee, coach, true)],
       ["public schedule", () => getPublicSchedule(code)],
       ["history page", () => getHistory(trainee, { page: 0, size: 10, filter: "future" })],
-      ["booking", () => bookPlaces(trainee, input)],
+      ["booking", () => bookPlaces({ traineeId: trainee }, input)],
     ];
     const work = new Map<string, Awaited<ReturnType<typeof explained>>>();
     for (const [name, call] of calls) work.set(name, await explained(cluster.url, call));

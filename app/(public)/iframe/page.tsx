@@ -2,7 +2,8 @@ import type { Metadata } from "next";
 import { cache } from "react";
 import { PublicSchedule } from "@/components/public-schedule/public-schedule";
 import { formatOf } from "@/lib/format";
-import { absolute, publicMetadata } from "@/lib/seo";
+import { pageUrl } from "@/lib/infra/page-url";
+import { publicMetadata } from "@/lib/seo";
 import { getPublicSchedule } from "@/lib/services/public/public-schedule";
 
 export const dynamic = "force-dynamic";
@@ -38,7 +39,7 @@ export default async function PublicSchedulePage(props: Props) {
     <PublicSchedule
       schedule={schedule}
       loginHref={loginHref}
-      address={absolute(schedule ? `/c/${schedule.code}` : loginHref)}
+      address={pageUrl(schedule ? `/c/${schedule.code}` : loginHref)}
     />
   );
 }

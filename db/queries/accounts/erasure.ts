@@ -17,7 +17,7 @@ import { erasedAccount } from "@/db/queries/accounts/erased-account";
 import { matchesId } from "@/db/queries/operations/id-conditions";
 import { deleteAllDevices } from "@/db/queries/push/push";
 import { isLinked } from "@/db/queries/trainees/is-linked";
-import { assistants, coachTrainees, passwordTokens, pictures, users } from "@/db/schema/accounts";
+import { assistants, coachTrainees, passwordTokens, users } from "@/db/schema/accounts";
 import { activities, openingNotices } from "@/db/schema/activities";
 import { classKinds } from "@/db/schema/class-kinds";
 import { closures } from "@/db/schema/closures";
@@ -39,7 +39,7 @@ import { mapTexts } from "@/lib/domain/map-texts";
 import { nameOf } from "@/lib/domain/name-of";
 
 /** Ends a coach's offers, links, assistants and imports, and erases comments and debtors' names. */
-export async function closeBusiness(tx: Tx, coachId: CoachScope, now: Date): Promise<void> {
+export async function closeStudio(tx: Tx, coachId: CoachScope, now: Date): Promise<void> {
   await tx
     .update(offers)
     .set({ deletedAt: now })
@@ -83,15 +83,12 @@ export async function closeBusiness(tx: Tx, coachId: CoachScope, now: Date): Pro
   await tx.delete(externalRefs).where(eq(externalRefs.coachId, coachId));
 }
 
-/**
- * Erases the personal data of an account; its row stays because other people's records refer to it.
- * Returns the addresses of pictures to delete.
- */
+/** Erases the personal data of an account; its row stays because other people's records refer to it. */
 export async function anonymise(
   tx: Tx,
   { id, email, emailVerifiedAt }: { id: AccountId; email: string; emailVerifiedAt: Date | null },
   now: Date,
-): Promise<string[]> {
+): Promise<void> {
   await tx.update(users).set(erasedAccount(now)).where(eq(users.id, id));
   await tx.update(coachTrainees).set({ comment: "" }).where(matchesId(coachTrainees.traineeId, id));
   await tx.delete(passwordTokens).where(eq(passwordTokens.userId, id));
@@ -123,11 +120,6 @@ export async function anonymise(
   const proven = emailVerifiedAt !== null;
   if (!proven) await releaseWaitingRows(tx, id);
   await eraseFromReports(tx, id, email, proven);
-  const deleted = await tx
-    .delete(pictures)
-    .where(eq(pictures.ownerId, id))
-    .returning({ url: pictures.url });
-  return deleted.map(({ url }) => url);
 }
 
 const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

@@ -1,7 +1,7 @@
 import "server-only";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { noAddress } from "@/lib/domain/address";
+import { placeholderAddress } from "@/lib/domain/address";
 
-const pattern = sql.raw(`'%${noAddress("")}'`);
+const pattern = sql.raw(`'%${placeholderAddress("")}'`);
 
 export const hasNoAddress = (email: SQLWrapper): SQL => sql`${email} like ${pattern}`;

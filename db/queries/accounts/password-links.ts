@@ -20,7 +20,7 @@ export async function insertPasswordTokens(
 }
 
 /** Returns null when the link is unknown, used or expired. */
-export async function usePasswordToken(
+export async function consumePasswordToken(
   tx: Tx,
   _: SystemScope,
   tokenHash: string,

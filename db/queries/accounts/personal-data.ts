@@ -150,7 +150,7 @@ export function exportOpeningNotices(db: Db, traineeId: TraineeScope) {
 /** The address of an online class is a secret. */
 const { meetingUrl: _, ...ofClass } = getTableColumns(activities);
 
-export async function exportBusiness(db: Db, coachId: CoachScope) {
+export async function exportStudio(db: Db, coachId: CoachScope) {
   return {
     classes: await db
       .select(ofClass)

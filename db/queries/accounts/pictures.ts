@@ -19,6 +19,11 @@ export async function ownsPicture(db: Db, ownerId: AccountId, url: string): Prom
   return row !== undefined;
 }
 
+const located = { url: pictures.url, ownerId: pictures.ownerId };
+
+export const listPicturesOf = (db: Db, ownerId: AccountId) =>
+  db.select(located).from(pictures).where(eq(pictures.ownerId, ownerId));
+
 /** No profile, page or kind of class shows the picture. */
 const isUnused = sql`
   not exists (select 1 from ${users} u where u.id = ${pictures.ownerId} and ${pictures.url} in (u.url_picture, u.cover_url))
@@ -39,4 +44,4 @@ export async function deleteUnusedPicture(
 }
 
 export const listUnusedPictures = (db: Db, _: SystemScope) =>
-  db.select({ url: pictures.url, ownerId: pictures.ownerId }).from(pictures).where(isUnused);
+  db.select(located).from(pictures).where(isUnused);

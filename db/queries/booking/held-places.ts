@@ -230,7 +230,7 @@ export async function listAttended(
   return rows.map(({ beginDate }) => beginDate);
 }
 
-export async function findWaiting(
+export async function listWaiting(
   db: Db,
   coachId: CoachId,
   activityIds: readonly string[],

@@ -15,11 +15,6 @@ import { computed, json, listOf, orNull, statement } from "@/db/statement";
 import type { Tx } from "@/db/transaction";
 import type { Day } from "@/lib/domain/paris-time";
 
-/**
- * Only this file, `returned-places.ts` and `place-counters.ts` write places and credits.
- * Callers hold the classes' locks.
- */
-
 export type PlaceRow = typeof reservations.$inferSelect;
 export type CreditReason = (typeof creditMovements.$inferSelect)["reason"];
 

@@ -230,7 +230,7 @@ export async function setActivityComment(
 }
 
 /** Raises the version of a class that a change of its series left as it was. */
-export async function countSaved(tx: Tx, coachId: CoachScope, id: string): Promise<void> {
+export async function raiseActivityVersion(tx: Tx, coachId: CoachScope, id: string): Promise<void> {
   await tx.update(activities).set({ version: nextVersion }).where(ofCoach(coachId, id));
 }
 

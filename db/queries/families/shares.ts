@@ -82,7 +82,7 @@ export const usableBy = (
   select 1 from ${subscriptionShares} h where h.subscription_id = ${subscriptions.id} and h.trainee_id = ${traineeId}))`;
 
 /** Whether the coach's subscription pays for the trainee and is not deleted. */
-export async function findUsable(
+export async function isUsable(
   db: Db,
   coachId: CoachId,
   traineeId: string,

@@ -140,13 +140,7 @@ const endedOrNot = (today: Day, active: boolean | undefined) =>
       ? gte(subscriptions.endDate, today)
       : lt(subscriptions.endDate, today);
 
-/** `active` true returns the running ones, false the ended ones. */
-export function listSubscriptionsOfTrainee(
-  db: Db,
-  { coachId, traineeId }: PairOf,
-  today: Day,
-  active?: boolean,
-) {
+export function listSubscriptionsOfTrainee(db: Db, { coachId, traineeId }: PairOf) {
   return db
     .select(withShares)
     .from(subscriptions)
@@ -155,13 +149,15 @@ export function listSubscriptionsOfTrainee(
         matchesId(subscriptions.coachId, coachId),
         matchesId(subscriptions.traineeId, traineeId),
         isNull(subscriptions.deletedAt),
-        endedOrNot(today, active),
       ),
     )
     .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id));
 }
 
-/** The trainee's own and those shared with the trainee, with the people each is shared with. */
+/**
+ * The trainee's own and those shared with the trainee, with the people each is shared with.
+ * `active` true returns the running ones, false the ended ones.
+ */
 export function listUsableSubscriptions(
   db: Db,
   { coachId, traineeId }: PairOf,

@@ -3,9 +3,10 @@ import { changed, duration } from "@/lib/contract/classes/activities-of-coach";
 import { activityParams } from "@/lib/contract/classes/class-details";
 import { classFields, hasPlace, minimumFits } from "@/lib/contract/classes/class-fields";
 import { endpoint } from "@/lib/contract/endpoint";
-import { day, instant, isRealDay, yesNo } from "@/lib/contract/fields";
+import { day, instant, yesNo } from "@/lib/contract/fields";
 import { previewFlag, warnings } from "@/lib/contract/operations/preview";
 import { closuresOnly } from "@/lib/domain/skip";
+import { isDay } from "@/lib/domain/typed-moment";
 
 const someDays = (name: string) =>
   z._default(
@@ -33,7 +34,7 @@ const skip = z._default(
 const wrongLastDay = "Fin de la récurrence : la date est invalide.";
 const lastDay = z.string({ error: wrongLastDay }).check(
   z.regex(/^2[01]\d\d-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d))?$/, wrongLastDay),
-  z.refine((value) => isRealDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)), {
+  z.refine((value) => isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)), {
     error: wrongLastDay,
   }),
 );

@@ -1,5 +1,6 @@
 import { formatCount, formatInstantInText } from "@/lib/format";
-import { composeMessage, type Message, pageUrl } from "@/lib/mail/message";
+import { pageUrl } from "@/lib/infra/page-url";
+import { composeMessage, type Message } from "@/lib/mail/message";
 import { type ClassFacts, classTop, describe } from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
 

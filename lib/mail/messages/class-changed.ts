@@ -6,7 +6,8 @@ import {
   formatSpokenTime,
   formatSpokenTimes,
 } from "@/lib/format";
-import { composeMessage, type Fact, type Message, pageUrl } from "@/lib/mail/message";
+import { pageUrl } from "@/lib/infra/page-url";
+import { composeMessage, type Fact, type Message } from "@/lib/mail/message";
 import {
   type ClassFacts,
   type ClassNotification,

@@ -12,7 +12,8 @@ import {
   formatSpokenTime,
   formatSpokenTimes,
 } from "@/lib/format";
-import { type Fact, type Link, pageUrl, type Sender } from "@/lib/mail/message";
+import { pageUrl } from "@/lib/infra/page-url";
+import type { Fact, Link, Sender } from "@/lib/mail/message";
 import { mapLink } from "@/lib/map-link";
 
 export interface ClassFacts extends Sender, Location {

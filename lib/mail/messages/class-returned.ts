@@ -1,6 +1,7 @@
 import type { LostReason } from "@/lib/domain/class-return";
 import { formatCount, formatDay, formatInstantInText } from "@/lib/format";
-import { composeMessage, type Fact, type Message, pageUrl, type Sender } from "@/lib/mail/message";
+import { pageUrl } from "@/lib/infra/page-url";
+import { composeMessage, type Fact, type Message, type Sender } from "@/lib/mail/message";
 import type { ClassFacts } from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
 

@@ -1,5 +1,6 @@
 import { formatCount, formatDay, formatInstantInText } from "@/lib/format";
-import { composeMessage, type Fact, type Message, pageUrl, type Sender } from "@/lib/mail/message";
+import { pageUrl } from "@/lib/infra/page-url";
+import { composeMessage, type Fact, type Message, type Sender } from "@/lib/mail/message";
 import type { ClassFacts } from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
 

@@ -1,5 +1,6 @@
 import { formatCount, formatDay, formatInstantInText } from "@/lib/format";
-import { composeMessage, type Fact, type Message, pageUrl } from "@/lib/mail/message";
+import { pageUrl } from "@/lib/infra/page-url";
+import { composeMessage, type Fact, type Message } from "@/lib/mail/message";
 import type { ClassFacts } from "@/lib/mail/messages/class-facts";
 
 interface CoachGone {

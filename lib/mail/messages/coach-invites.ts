@@ -1,10 +1,5 @@
-import {
-  composeMessage,
-  type Message,
-  type MessageParts,
-  pageUrl,
-  type Sender,
-} from "@/lib/mail/message";
+import { pageUrl } from "@/lib/infra/page-url";
+import { composeMessage, type Message, type MessageParts, type Sender } from "@/lib/mail/message";
 import { whyInvited } from "@/lib/mail/messages/invitation";
 import { inSubject } from "@/lib/mail/subject";
 

@@ -1,6 +1,7 @@
 import { INACTIVE_MONTHS } from "@/lib/domain/inactivity";
 import { formatLongDay } from "@/lib/format";
-import { composeMessage, type Message, pageUrl } from "@/lib/mail/message";
+import { pageUrl } from "@/lib/infra/page-url";
+import { composeMessage, type Message } from "@/lib/mail/message";
 
 /** For an account unused for 24 months. */
 export const inactiveMessage = ({

@@ -1,10 +1,5 @@
-import {
-  composeMessage,
-  type Message,
-  type MessageParts,
-  pageUrl,
-  type Sender,
-} from "@/lib/mail/message";
+import { pageUrl } from "@/lib/infra/page-url";
+import { composeMessage, type Message, type MessageParts, type Sender } from "@/lib/mail/message";
 import { inSubject } from "@/lib/mail/subject";
 
 /** Explains the invitation and links to the page that stops further ones. */

@@ -1,5 +1,6 @@
 import { formatCents } from "@/lib/format";
-import { composeMessage, type Message, pageUrl, type Sender } from "@/lib/mail/message";
+import { pageUrl } from "@/lib/infra/page-url";
+import { composeMessage, type Message, type Sender } from "@/lib/mail/message";
 import { inSubject } from "@/lib/mail/subject";
 
 /** The facts of a mail to the coach about a payment. */

@@ -1,5 +1,6 @@
 import { formatInstantInText } from "@/lib/format";
-import { composeMessage, type Message, pageUrl } from "@/lib/mail/message";
+import { pageUrl } from "@/lib/infra/page-url";
+import { composeMessage, type Message } from "@/lib/mail/message";
 
 /** Shows the account's owner a change that a thief may have made. */
 export const passwordChangedMessage = ({

@@ -1,4 +1,5 @@
-import { composeMessage, type Message, pageUrl, type Sender } from "@/lib/mail/message";
+import { pageUrl } from "@/lib/infra/page-url";
+import { composeMessage, type Message, type Sender } from "@/lib/mail/message";
 import { type TransferWay, transferFacts } from "@/lib/mail/messages/transfer-facts";
 import { inSubject } from "@/lib/mail/subject";
 

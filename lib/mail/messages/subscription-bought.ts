@@ -1,7 +1,8 @@
 import { toEuros } from "@/lib/domain/euros";
 import { isCashAboveLimit } from "@/lib/domain/receipts";
 import { formatCents, formatCount, formatDay, pluralOf } from "@/lib/format";
-import { composeMessage, type Fact, type Message, pageUrl, senderOf } from "@/lib/mail/message";
+import { pageUrl } from "@/lib/infra/page-url";
+import { composeMessage, type Fact, type Message, senderOf } from "@/lib/mail/message";
 import { type TransferWay, transferFacts } from "@/lib/mail/messages/transfer-facts";
 import { inSubject } from "@/lib/mail/subject";
 

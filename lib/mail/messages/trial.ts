@@ -1,6 +1,7 @@
 import { formatPrice } from "@/lib/format";
 import { heldText } from "@/lib/held-text";
-import { composeMessage, type Message, pageUrl } from "@/lib/mail/message";
+import { pageUrl } from "@/lib/infra/page-url";
+import { composeMessage, type Message } from "@/lib/mail/message";
 import {
   type BookableFacts,
   type ClassFacts,

@@ -1,4 +1,5 @@
-import { composeMessage, type Message, pageUrl } from "@/lib/mail/message";
+import { pageUrl } from "@/lib/infra/page-url";
+import { composeMessage, type Message } from "@/lib/mail/message";
 
 export const verifyEmailMessage = ({
   firstName,

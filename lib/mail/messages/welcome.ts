@@ -1,5 +1,6 @@
 import { formatNames, formatOf } from "@/lib/format";
-import { composeMessage, type Message, pageUrl } from "@/lib/mail/message";
+import { pageUrl } from "@/lib/infra/page-url";
+import { composeMessage, type Message } from "@/lib/mail/message";
 
 export const welcomeMessage = ({
   firstName,

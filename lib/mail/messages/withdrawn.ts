@@ -1,7 +1,8 @@
 import { nameOf } from "@/lib/domain/name-of";
 import { dueCentsOf, type Sums } from "@/lib/domain/receipts";
 import { formatCents, formatDay, formatInstantInText } from "@/lib/format";
-import { composeMessage, type Fact, type Message, pageUrl, senderOf } from "@/lib/mail/message";
+import { pageUrl } from "@/lib/infra/page-url";
+import { composeMessage, type Fact, type Message, senderOf } from "@/lib/mail/message";
 import type { ClassFacts } from "@/lib/mail/messages/class-facts";
 import { inSubject } from "@/lib/mail/subject";
 

@@ -8,7 +8,9 @@ import { scopeOf } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import { noAddress } from "@/lib/domain/address";
 import { at } from "@/lib/infra/clock";
+import { getAccount } from "@/lib/services/accounts/accounts";
 import { eraseAccount } from "@/lib/services/accounts/erasure";
+import { getCoachPage } from "@/lib/services/public/public-page";
 import { api } from "@/testing/api";
 import {
   book,
@@ -17,6 +19,7 @@ import {
   makeChild,
   makeClass,
   makeCoach,
+  makeOffer,
   makeSubscription,
   makeTrainee,
   type Person,
@@ -134,6 +137,13 @@ describe("a registration", () => {
         await post("/api/auth/register", account({ type, email: email.toUpperCase() })),
       ).toMatchObject({ status: 409, code: "EMAIL_TAKEN" });
     }
+  });
+
+  test("returns no EMAIL_TAKEN when no code for a coach is free", async () => {
+    const taken = vi.spyOn(lookUps, "insertUser").mockResolvedValue(null);
+    const response = await post("/api/auth/register", account({ type: "COACH" }));
+    taken.mockRestore();
+    expect(response).toMatchObject({ status: 500, code: "UNEXPECTED" });
   });
 
   test("creates one account when twenty requests for one address come at once", async () => {
@@ -291,6 +301,18 @@ describe("my account", () => {
     ).toMatchObject({ type: "TRAINEE", code: null, email: expect.stringContaining("ana") });
     expect((await modify({ firstName: "" })).status).toBe(400);
     expect((await modify({ phoneNumber: "12" })).status).toBe(400);
+  });
+
+  test("an account and a coach's offers are read without what no response shows", async () => {
+    const trainee = await makeTrainee(coach);
+    for (const { id, type, token } of [
+      { ...coach, type: "COACH" as const },
+      { ...trainee, type: "TRAINEE" as const },
+    ])
+      expect(await getAccount(scopeOf({ id, type }).id)).toEqual((await me(token)).body);
+    await makeOffer(coach);
+    const { body: offers } = await api("GET", "/api/offers", { token: coach.token });
+    expect((await getCoachPage(coach.code))?.offers).toEqual(offers);
   });
 
   test("an edit returns 400 when the picture is not the caller's own", async () => {

@@ -56,7 +56,7 @@ export async function createUser(
     )
       return null;
   }
-  return null;
+  throw new Error("No free code for a coach");
 }
 
 /** Throws EMAIL_TAKEN, COMMON_PASSWORD. */

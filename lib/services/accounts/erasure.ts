@@ -1,12 +1,13 @@
 import "server-only";
 import {
   anonymise,
-  closeBusiness,
+  closeStudio,
   eraseCoachInMails,
   erasePersonInMails,
   eraseTraineeInMails,
   listLiveLinks,
 } from "@/db/queries/accounts/erasure";
+import { listPicturesOf } from "@/db/queries/accounts/pictures";
 import { findUser, lockUser } from "@/db/queries/accounts/users";
 import {
   deleteFamilyInvitationsOf,
@@ -25,11 +26,12 @@ import { passwordMatches } from "@/lib/auth/passwords";
 import { debtorsSince } from "@/lib/domain/debt";
 import { sameName } from "@/lib/domain/same-name";
 import { AppError } from "@/lib/error-codes";
+import { afterwards } from "@/lib/infra/afterwards";
 import { clock, today } from "@/lib/infra/clock";
-import { removePicture } from "@/lib/integrations/pictures";
 import { inSubject } from "@/lib/mail/subject";
 import type { Actor } from "@/lib/services/accounts/actors";
 import { endClasses } from "@/lib/services/accounts/coach-ending";
+import { removePictures } from "@/lib/services/accounts/pictures";
 import { lockGuarded } from "@/lib/services/families/acting-for";
 import { endGuardianship } from "@/lib/services/families/family-ends";
 import { endPayments } from "@/lib/services/payments/account";
@@ -77,7 +79,7 @@ export async function eraseAccount(
     const known = { ...user, id };
     if (typedName !== undefined && !sameName(typedName, user.displayName)) await mustNotRun(tx, id);
     await endClasses(tx, known, { mayCancel }, now);
-    await closeBusiness(tx, id, now);
+    await closeStudio(tx, id, now);
     await endPayments(tx, id, now);
     await eraseBusiness(tx, known);
     await deleteInvitationsOf(tx, id);
@@ -93,8 +95,9 @@ export async function eraseAccount(
     await storeDebtorName(tx, known, debtorsSince(now));
     await eraseTraineeInMails(tx, known);
   }
-  for (const url of await anonymise(tx, user, now))
-    afterCommit(tx, () => void removePicture(url).catch(() => undefined));
+  await anonymise(tx, user, now);
+  const pictures = await listPicturesOf(tx, user.id);
+  afterCommit(tx, () => afterwards(() => removePictures(pictures)));
   return lostPlaces;
 }
 

@@ -1,13 +1,13 @@
 import "server-only";
 import type { Db } from "@/db/pool";
 import {
-  exportBusiness,
   exportImports,
   exportLinks,
   exportMails,
   exportMovements,
   exportOpeningNotices,
   exportPlaces,
+  exportStudio,
   exportSubscriptions,
   exportTerms,
   exportWaiting,
@@ -148,7 +148,7 @@ async function traineeData(
 async function coachData(db: Db, coachId: CoachScope) {
   const sold = await exportSubscriptions(db, { coachId });
   return {
-    ...(await exportBusiness(db, coachId)),
+    ...(await exportStudio(db, coachId)),
     trainees: (await exportLinks(db, { coachId })).map((row) =>
       "email" in row ? { ...row, email: shownAddress(row.email as string) } : row,
     ),

@@ -1,10 +1,10 @@
 import "server-only";
 import { findUserByEmail } from "@/db/queries/accounts/look-ups";
 import {
+  consumePasswordToken,
   endPasswordTokens,
   findPasswordToken,
   insertPasswordToken,
-  usePasswordToken,
 } from "@/db/queries/accounts/password-links";
 import {
   changePassword,
@@ -77,7 +77,7 @@ export async function resetPassword(token: string, newPassword: string): Promise
     const look = [systemScope("look-up"), hashLinkToken(token), clock()] as const;
     const found = await findPasswordToken(tx, ...look);
     const user = found && (await lockUser(tx, found.userId));
-    const link = await usePasswordToken(tx, ...look);
+    const link = await consumePasswordToken(tx, ...look);
     if (!user || !link) throw new AppError("RESET_TOKEN_INVALID");
     await changePassword(tx, user.id, passwordHash);
     // The registrant of an unproven address may be another person who knows its calendar link.

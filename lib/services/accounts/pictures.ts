@@ -16,6 +16,8 @@ import type { AccountId, CoachScope, SystemScope } from "@/db/scope";
 import { afterCommit, database, type Tx, transaction } from "@/db/transaction";
 import { MAX_PIXELS } from "@/lib/contract/endpoint";
 import { AppError } from "@/lib/error-codes";
+import { afterwards } from "@/lib/infra/afterwards";
+import { logFailure } from "@/lib/infra/log";
 import { readPicture, removePicture, storePicture } from "@/lib/integrations/pictures";
 import { concurrencyLimiter } from "@/lib/services/operations/concurrency-limiter";
 import { eachItem } from "@/lib/services/operations/each-item";
@@ -35,16 +37,27 @@ const resizeLimiter = concurrencyLimiter({
   errorCode: "PICTURES_BUSY",
 });
 
-/** The format and size in a file's head. Throws NOT_AN_IMAGE. */
+// libvips names a failure only in its message.
+const NOT_ABOUT_THE_FILE = /^Error: timeout:|(out of|insufficient) memory/i;
+
+function pictureError(error: unknown): AppError {
+  if (!NOT_ABOUT_THE_FILE.test(String(error))) return new AppError("NOT_AN_IMAGE");
+  return Object.assign(new AppError("PICTURES_BUSY", undefined, 1), { cause: error });
+}
+
+/** The format and size in a file's head. Throws NOT_AN_IMAGE, PICTURES_BUSY. */
 async function readHead(bytes: Uint8Array) {
   try {
     return await sharp(bytes, { limitInputPixels: false }).metadata();
-  } catch {
-    throw new AppError("NOT_AN_IMAGE");
+  } catch (error) {
+    throw pictureError(error);
   }
 }
 
-/** A WebP of this shape, upright and without metadata. Throws NOT_AN_IMAGE, TOO_MANY_PIXELS. */
+/**
+ * A WebP of this shape, upright and without metadata.
+ * Throws NOT_AN_IMAGE, TOO_MANY_PIXELS, PICTURES_BUSY.
+ */
 async function toWebp(bytes: Uint8Array, shape: Shape): Promise<Buffer> {
   const { format, width, height } = await readHead(bytes);
   if (!FORMATS.has(format)) throw new AppError("NOT_AN_IMAGE");
@@ -62,8 +75,8 @@ async function toWebp(bytes: Uint8Array, shape: Shape): Promise<Buffer> {
       .webp({ quality: 82 })
       .timeout({ seconds: 5 })
       .toBuffer();
-  } catch {
-    throw new AppError("NOT_AN_IMAGE");
+  } catch (error) {
+    throw pictureError(error);
   }
 }
 
@@ -72,9 +85,7 @@ async function store(picture: Buffer): Promise<string> {
   try {
     return await storePicture(picture);
   } catch (error) {
-    const notStored = new AppError("PICTURE_NOT_STORED");
-    notStored.cause = error;
-    throw notStored;
+    throw Object.assign(new AppError("PICTURE_NOT_STORED"), { cause: error });
   }
 }
 
@@ -90,11 +101,10 @@ async function changePicture(
     await transaction(async (tx) => {
       const old = await replace(tx, url);
       await insertPicture(tx, url, ownerId);
-      if (old && (await deleteUnusedPicture(tx, ownerId, old)))
-        afterCommit(tx, () => void removePicture(old).catch(() => undefined));
+      if (old) afterCommit(tx, () => afterwards(() => removePictures([{ url: old, ownerId }])));
     });
   } catch (error) {
-    await removePicture(url).catch(() => undefined);
+    await removePicture(url).catch((reason) => logFailure({ service: "pictures" }, reason));
     throw error;
   }
   return { url };
@@ -151,15 +161,17 @@ export async function removeCover(coachId: CoachScope): Promise<void> {
   await transaction((tx) => updateUser(tx, coachId, { coverUrl: null }));
 }
 
-/** Removes the files that a new cover or a deleted kind left behind, each in a transaction. */
-export async function removeUnusedPictures(scope: SystemScope): Promise<void> {
-  const unused = await listUnusedPictures(database(), scope);
-  await eachItem("pictures", unused, ({ url, ownerId }) =>
+/** A file that cannot be removed now keeps its row for the next cleaning. */
+export const removePictures = (pictures: readonly { url: string; ownerId: AccountId }[]) =>
+  eachItem("pictures", pictures, ({ url, ownerId }) =>
     transaction(async (tx) => {
-      // A file that cannot be removed now keeps its row for the next cleaning.
       if (await deleteUnusedPicture(tx, ownerId, url)) await removePicture(url);
     }),
   );
+
+/** Removes the files that a new cover, a deleted kind or a failed removal left behind. */
+export async function removeUnusedPictures(scope: SystemScope): Promise<void> {
+  await removePictures(await listUnusedPictures(database(), scope));
 }
 
 /** Throws PICTURE_NOT_FOUND. */

@@ -9,10 +9,23 @@ import { paymentsConfigured } from "@/lib/integrations/payments/payments";
 import { waitingSince } from "@/lib/services/imports/import-facts";
 
 export const coachView = ({ coach, email, phone }: CoachContact): LinkedCoach => ({
-  ...coach,
+  id: coach.id,
+  displayName: coach.displayName,
+  firstName: coach.firstName,
+  lastName: coach.lastName,
+  urlPicture: coach.urlPicture,
   code: coach.code ?? "",
   email,
   phone,
+  returnsTakenPlaces: coach.returnsTakenPlaces,
+});
+
+const settingsOf = (coach: UserRow): User["settings"] => ({
+  schoolZone: coach.schoolZone,
+  alsaceMoselle: coach.alsaceMoselle,
+  declares: coach.declares,
+  classDefaults: { ...CLASS_RULES, ...coach.classDefaults },
+  returnsTakenPlaces: coach.returnsTakenPlaces,
 });
 
 export async function userView(user: UserRow): Promise<User> {
@@ -27,9 +40,18 @@ export async function userView(user: UserRow): Promise<User> {
   const firstOf = (id: string) => links.findIndex(({ coach }) => coach.id === id);
   const others = links.filter(({ coach }, n) => !isOwn(coach.id) && firstOf(coach.id) === n);
   return {
-    ...user,
+    id: user.id,
+    type: user.type,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    displayName: user.displayName,
+    email: user.email,
     emailVerified: user.emailVerifiedAt !== null,
     secured: user.passwordHash !== null,
+    urlPicture: user.urlPicture,
+    coverUrl: user.coverUrl,
+    phoneNumber: user.phoneNumber,
+    code: user.code,
     coachs: own.map(coachView),
     familyCoachs: others.map((link) => ({ ...coachView(link), personId: link.traineeId })),
     waitingFor,
@@ -38,10 +60,7 @@ export async function userView(user: UserRow): Promise<User> {
       ...(user.rightFreeClass ? (["FREE_GROUP_CLASS"] as const) : []),
     ],
     additionalInfo: { featureClassPrice: toEuros(user.featureClassPriceCents) },
-    settings:
-      user.type === "COACH"
-        ? { ...user, classDefaults: { ...CLASS_RULES, ...user.classDefaults } }
-        : null,
+    settings: user.type === "COACH" ? settingsOf(user) : null,
     ...(user.type === "COACH" && paymentsConfigured() && { mayTakePayments: true as const }),
   };
 }

@@ -13,7 +13,7 @@ import {
   listLaterOfSeries,
   lockActivities,
 } from "@/db/queries/classes/activities";
-import { findUsable } from "@/db/queries/families/shares";
+import { isUsable } from "@/db/queries/families/shares";
 import { lockSubscriptions } from "@/db/queries/subscriptions/subscriptions";
 import { lockLink } from "@/db/queries/trainees/trainees";
 import type { CoachId } from "@/db/scope";
@@ -91,7 +91,7 @@ async function lockAll(
   const link = await lockPayer(tx, coachId, key);
   // The link or the subscription may have ended while this call waited for the locks.
   if (!link)
-    throw (await findUsable(tx, coachId, key.traineeId, subscriptionId))
+    throw (await isUsable(tx, coachId, key.traineeId, subscriptionId))
       ? notFound()
       : new AppError("SUBSCRIPTION_NOT_FOUND");
   // A class that has begun has no waiting list, so the coach's booking is confirmed at once.

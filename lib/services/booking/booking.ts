@@ -4,7 +4,7 @@ import type { Booker } from "@/db/queries/booking/bookings";
 import { listHeldClasses } from "@/db/queries/booking/held-places";
 import { insertPlaces, type NewPlace } from "@/db/queries/booking/places";
 import { countPlacesByWeek } from "@/db/queries/subscriptions/weeks";
-import type { CoachScope, TraineeScope } from "@/db/scope";
+import type { TraineeScope } from "@/db/scope";
 import { afterCommit, type Tx, transaction } from "@/db/transaction";
 import type { BookingResult } from "@/lib/contract/booking/reservations";
 import { type PlannedPlaces, planBooking } from "@/lib/domain/booking";
@@ -29,57 +29,29 @@ export interface BookingInput {
   withClasses?: boolean;
 }
 
-/** Throws the error code of the requested class. Later classes of a series are skipped instead. */
-export const bookPlaces = (traineeId: TraineeScope, input: BookingInput): Promise<BookingResult> =>
-  book({ traineeId }, input);
-
-/** Returns the result of `bookPlaces` and writes nothing. Throws the same error codes. */
-export async function previewBooking(
-  traineeId: TraineeScope,
-  input: BookingInput,
-): Promise<BookingResult> {
-  return (await dryRun(() => bookPlaces(traineeId, input))).result;
-}
-
-/** Applies the trainee's rules, except that the class may have begun or be over. */
-export const addParticipant = (
-  coachId: CoachScope,
-  traineeId: string,
-  input: BookingInput,
-): Promise<BookingResult> => book({ traineeId, coachId }, input);
-
-/** Books one of several people's places at `now`; `notify` gathers what one mail tells. */
-export const bookWithOthers = (
-  traineeId: TraineeScope,
-  input: BookingInput,
-  now: Date,
-  notify: Notify,
-): Promise<BookingResult> => book({ traineeId }, input, { notify, now });
-
-/** Books a new trainee's first class, confirmed by the mail that `notify` enqueues. */
-export const bookTrial = (
-  traineeId: TraineeScope,
-  input: BookingInput,
-  notify: Notify,
-): Promise<BookingResult> => book({ traineeId }, input, { notify });
-
-/** Books the places that a link cancelled. */
-export const retakePlaces = (
-  traineeId: TraineeScope,
-  input: BookingInput,
-  retake: { now: Date; check: Options["check"] },
-): Promise<BookingResult> => book({ traineeId }, input, retake);
-
 export type Notify = typeof notifyOfBooking;
 
 interface Options {
+  /** Replaces the mails and notifications of one booking. */
   notify?: Notify;
   now?: Date;
   /** Runs once the class and the subscription are locked; an error refuses the booking. */
   check?: () => Promise<unknown>;
 }
 
-function book(
+/** Returns the result of a trainee's booking and writes nothing. Throws the same error codes. */
+export async function previewBooking(
+  traineeId: TraineeScope,
+  input: BookingInput,
+): Promise<BookingResult> {
+  return (await dryRun(() => bookPlaces({ traineeId }, input))).result;
+}
+
+/**
+ * Books places for the trainee. A coach may book one in a class that has begun or is over.
+ * Throws the error code of the requested class; later classes of a series are skipped instead.
+ */
+export function bookPlaces(
   booker: Booker,
   input: BookingInput,
   { notify = notifyOfBooking, check, ...options }: Options = {},

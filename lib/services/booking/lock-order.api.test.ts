@@ -273,9 +273,9 @@ test("a reset password causes no deadlock when the password changes meanwhile", 
   const { email, id } = await makeTrainee();
   await api("POST", "/api/auth/forgot-password", { body: { email } });
   const body = { token: await mailedToken(email), newPassword: "lavande-brioche" };
-  const { usePasswordToken } = passwordLinks;
-  vi.spyOn(passwordLinks, "usePasswordToken").mockImplementationOnce(async (...args) => {
-    const link = await usePasswordToken(...args);
+  const { consumePasswordToken } = passwordLinks;
+  vi.spyOn(passwordLinks, "consumePasswordToken").mockImplementationOnce(async (...args) => {
+    const link = await consumePasswordToken(...args);
     await startPasswordChange(id);
     return link;
   });

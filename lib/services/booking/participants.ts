@@ -13,7 +13,7 @@ import { UUID } from "@/lib/contract/fields";
 import { parisDay } from "@/lib/domain/paris-time";
 import { AppError } from "@/lib/error-codes";
 import { clock } from "@/lib/infra/clock";
-import { addParticipant } from "@/lib/services/booking/booking";
+import { bookPlaces } from "@/lib/services/booking/booking";
 import { lockForBookings } from "@/lib/services/booking/booking-lock";
 
 type Body = BodyOf<typeof contract>;
@@ -90,7 +90,7 @@ async function bookOne(
         until,
         places: 1,
       };
-      return addParticipant(coachId, traineeId, input);
+      return bookPlaces({ coachId, traineeId }, input);
     });
     return { traineeId, booked, waiting, skipped, refused: null };
   } catch (error) {

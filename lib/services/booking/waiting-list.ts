@@ -1,5 +1,5 @@
 import "server-only";
-import { findWaiting } from "@/db/queries/booking/held-places";
+import { listWaiting } from "@/db/queries/booking/held-places";
 import { promotePlaces } from "@/db/queries/booking/places";
 import { type ActivityRow, readActivities } from "@/db/queries/classes/activities";
 import type { CoachId, TraineeId } from "@/db/scope";
@@ -55,7 +55,7 @@ export async function moveUp(
   const toNotify = moves
     .filter(({ activity, move }) => move.kind === "notify" && freedIds.has(activity.id))
     .map(({ activity }) => activity.id);
-  return { activities, promoted, free: await findWaiting(tx, coachId, toNotify) };
+  return { activities, promoted, free: await listWaiting(tx, coachId, toNotify) };
 }
 
 /** Moves the waiting lists of locked classes up and enqueues a mail to each trainee concerned. */

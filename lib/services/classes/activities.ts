@@ -5,9 +5,9 @@ import { listPlacesOfActivities } from "@/db/queries/booking/held-places";
 import { moveWeeks } from "@/db/queries/booking/place-marks";
 import {
   type ActivityRow,
-  countSaved,
   findActivityOfCoach,
   lockActivities,
+  raiseActivityVersion,
   setActivityComment,
 } from "@/db/queries/classes/activities";
 import {
@@ -129,7 +129,7 @@ export async function editRecurrent(
     const changed = await changeClasses(tx, coachId, activities, fields, (activity) =>
       slotAfter(activity, hours, known),
     );
-    if (!activities.includes(model)) await countSaved(tx, coachId, id);
+    if (!activities.includes(model)) await raiseActivityVersion(tx, coachId, id);
     const ids = activities.map((activity) => activity.id);
     return { count: ids.length, ids, ...changed };
   });

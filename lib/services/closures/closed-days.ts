@@ -89,7 +89,7 @@ export async function addClosedDays(
 }
 
 /** Returns the subscriptions whose end a new closure would move. */
-export const listMoved = async (
+export const planExtensions = async (
   tx: Tx,
   coachId: CoachId,
   closure: Period,
@@ -132,16 +132,19 @@ export async function removeClosedDays(
 }
 
 /** Moves a new subscription's end past the closed days in its term. Returns the updated row. */
-export async function countClosedDays(tx: Tx, sold: SubscriptionRow): Promise<SubscriptionRow> {
+export async function extendPastClosedDays(
+  tx: Tx,
+  sold: SubscriptionRow,
+): Promise<SubscriptionRow> {
   const closed = closedBy(await listClosures(tx, sold.coachId, sold.beginDate));
   return { ...sold, endDate: await extendPast(tx, sold, closed) };
 }
 
 /**
- * Returns the end of a locked subscription that is reactivated `today`.
+ * Records the suspended days of a locked subscription that is reactivated `today`. Returns its end.
  * Closed days within the suspension count once, as `resumedEnd` includes the suspended days.
  */
-export async function endAfterSuspension(
+export async function resumeWithClosedDays(
   tx: Tx,
   subscription: SubscriptionRow,
   resumedEnd: Day,

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
 import { database } from "@/db/transaction";
-import { noAddress } from "@/lib/domain/address";
+import { placeholderAddress } from "@/lib/domain/address";
 import { addDays, DAY_MS, parisDay } from "@/lib/domain/paris-time";
 import { at } from "@/lib/infra/clock";
 import { deliverDue, deliverSoon } from "@/lib/mail/outbox";
@@ -418,7 +418,9 @@ test("the mail of a closure mentions kept classes when `except` names some", asy
 
 test("a closure counts a trainee without an address and sends no mail there", async () => {
   const { id } = tom.trainee;
-  await database().execute(sql`update users set email = ${noAddress(id)} where id = ${id}`);
+  await database().execute(
+    sql`update users set email = ${placeholderAddress(id)} where id = ${id}`,
+  );
   const form = { extend: true, notify: true };
   const preview = (await close(5, 7, form, "?preview=true")).body;
   expect(preview.trainees).toBe(2);

@@ -46,7 +46,11 @@ import {
   returnView,
   subscriptionsOf,
 } from "@/lib/services/classes/class-return";
-import { addClosedDays, listMoved, removeClosedDays } from "@/lib/services/closures/closed-days";
+import {
+  addClosedDays,
+  planExtensions,
+  removeClosedDays,
+} from "@/lib/services/closures/closed-days";
 import { notifyOfClosure } from "@/lib/services/closures/closure-notifications";
 
 type Body = BodyOf<typeof createContract>;
@@ -137,7 +141,7 @@ export function previewClosure(coachId: CoachScope, body: Body): Promise<Closure
     const movable = (body.extend ? await listMovable(tx, coachId, body) : []).filter(
       (subscription) => credited.has(subscription.id) || !isUsedUp(subscription),
     );
-    const moved = await listMoved(tx, coachId, body, movable);
+    const moved = await planExtensions(tx, coachId, body, movable);
     const notified = [...places, ...(body.notify ? moved : [])].map(({ traineeId }) => traineeId);
     return {
       activities: ids.length,

@@ -8,7 +8,7 @@ import type { BodyOf, ResponseOf } from "@/lib/contract/endpoint";
 import { UUID } from "@/lib/contract/fields";
 import { AppError } from "@/lib/error-codes";
 import { clock } from "@/lib/infra/clock";
-import { bookWithOthers, type Notify } from "@/lib/services/booking/booking";
+import { bookPlaces, type Notify } from "@/lib/services/booking/booking";
 import { lockForBookings } from "@/lib/services/booking/booking-lock";
 import { guardedPerson } from "@/lib/services/families/acting-for";
 import { notifyOfSeveral, type OneBooking } from "@/lib/services/families/several-notification";
@@ -44,9 +44,10 @@ export async function bookSeveral(
       const input = { ...booking, activityId, wholeSeries: false };
       // A booking's instant tells it from the person's other bookings of the class.
       const now = new Date(start + n);
-      const { booked, waiting } = await bookOne(traineeId, input, now, gather).catch((error) =>
-        throwWithName(tx, callerId, traineeId, error),
-      );
+      const { booked, waiting } = await bookOne({ traineeId }, input, {
+        now,
+        notify: gather,
+      }).catch((error) => throwWithName(tx, callerId, traineeId, error));
       results.push({ for: traineeId === callerId ? null : traineeId, booked, waiting });
     }
     await notifyOfSeveral(tx, callerId, told);
@@ -56,9 +57,9 @@ export async function bookSeveral(
   });
 }
 
-const bookOne: typeof bookWithOthers = async (traineeId, input, ...rest) => {
+const bookOne: typeof bookPlaces = async (booker, input, options) => {
   if (!UUID.test(input.subscriptionId)) throw new AppError("SUBSCRIPTION_NOT_FOUND");
-  return bookWithOthers(traineeId, input, ...rest);
+  return bookPlaces(booker, input, options);
 };
 
 async function scopeFor(

@@ -6,7 +6,7 @@ import type { CoachScope, TraineeScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import { hashPassword } from "@/lib/auth/passwords";
 import { makeToken } from "@/lib/auth/tokens";
-import { noAddress } from "@/lib/domain/address";
+import { placeholderAddress } from "@/lib/domain/address";
 import { enqueue } from "@/lib/mail/outbox";
 import { linkTrainee, proveAddress } from "@/lib/services/trainees/merge-trainee";
 import { api } from "@/testing/api";
@@ -297,7 +297,7 @@ test("each guardian gets one mail when one of them cancels by a place's link", a
 
 test("a guardian's mail names the person when its greeting does not", async () => {
   const content = { greeting: "Message de Nora", paragraphs: ["À bientôt"] };
-  const mail = { to: noAddress(emma.id), subject: "Message", content, text: "" };
+  const mail = { to: placeholderAddress(emma.id), subject: "Message", content, text: "" };
   await transaction((tx) => enqueue(tx, [mail]));
   expect((await mails(anne.email)).at(-1)).toMatchObject({
     subject: "Emma : Message",

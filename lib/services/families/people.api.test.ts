@@ -4,7 +4,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { auditData } from "@/db/audit";
 import * as leftOfPerson from "@/db/queries/families/left-of-person";
 import { database } from "@/db/transaction";
-import { noAddress } from "@/lib/domain/address";
+import { placeholderAddress } from "@/lib/domain/address";
 import { api } from "@/testing/api";
 import {
   addGuardian,
@@ -359,7 +359,7 @@ test("a guardian's link stays unknown when the person's address is removed again
   const edited = await api("PUT", `/api/user/trainee/${child.id}`, { token: coach.token, body });
   expect(edited.status).toBe(200);
   await database().execute(
-    sql`update users set email = ${noAddress(child.id)} where id = ${child.id}`,
+    sql`update users set email = ${placeholderAddress(child.id)} where id = ${child.id}`,
   );
   expect(await accept(father, link)).toMatchObject(UNKNOWN_LINK);
 });

@@ -19,7 +19,7 @@ import {
   type FamilyPerson,
   MOST_PEOPLE,
 } from "@/lib/contract/families/people";
-import { noAddress } from "@/lib/domain/address";
+import { placeholderAddress } from "@/lib/domain/address";
 import { isFutureYear } from "@/lib/domain/is-future-year";
 import { nameOf } from "@/lib/domain/name-of";
 import { AppError } from "@/lib/error-codes";
@@ -65,7 +65,7 @@ export async function createPerson(
     if (!followed) throw new AppError("COACH_NOT_FOUND");
     await checkRoom(tx, guardianId);
     const id = v7() as TraineeId;
-    const person = { id, firstName, lastName, birthYear, email: noAddress(id) };
+    const person = { id, firstName, lastName, birthYear, email: placeholderAddress(id) };
     await createUser(tx, { type: "TRAINEE", ...person });
     if (!(await link(tx, followed.coachId, id))) throw new AppError("COACH_NOT_FOUND");
     await insertGuardianship(tx, guardianId, id, "OWNER");

@@ -12,7 +12,7 @@ import {
 import { lockLink } from "@/db/queries/trainees/trainees";
 import { type CoachScope, scopeOf, type TraineeId } from "@/db/scope";
 import { RunAgain, type Tx, transaction } from "@/db/transaction";
-import { noAddress } from "@/lib/domain/address";
+import { placeholderAddress } from "@/lib/domain/address";
 import { decideRow, personKey } from "@/lib/domain/import-verdict";
 import { clock } from "@/lib/infra/clock";
 import { createUser } from "@/lib/services/accounts/accounts";
@@ -142,7 +142,7 @@ async function createTrainee(
     ...names,
     type,
     id: traineeId,
-    email: email ?? noAddress(traineeId),
+    email: email ?? placeholderAddress(traineeId),
   });
   // The address may register between the look-up and the insert.
   if (!user) throw new RunAgain();

@@ -1,3 +1,4 @@
+import "server-only";
 import type { ShownImport } from "@/db/queries/imports/import-runs";
 import type { ImportReport } from "@/lib/contract/imports/imports";
 import { UNDO_DAYS } from "@/lib/domain/import-verdict";

@@ -21,7 +21,7 @@ import { isTooLate, undoableUntil } from "@/lib/domain/undo";
 import { AppError } from "@/lib/error-codes";
 import { clock } from "@/lib/infra/clock";
 import { hashLinkToken } from "@/lib/infra/secret";
-import { retakePlaces } from "@/lib/services/booking/booking";
+import { bookPlaces } from "@/lib/services/booking/booking";
 import { cancelLockedPlaces, claimLocked } from "@/lib/services/booking/reservations";
 import { meetingOf, readAccess } from "@/lib/services/classes/joining";
 import { notifyOfCancel } from "@/lib/services/families/cancel-notification";
@@ -176,7 +176,7 @@ export function retakeLinkedPlace(token: string): Promise<LinkedPlace> {
     };
     // Another call may have taken them while this one waited for the locks.
     const check = async () => cancellationOf(tx, await linkOf(tx, token), now);
-    await retakePlaces(id, input, { now, check }).catch(asConflict);
+    await bookPlaces({ traineeId: id }, input, { now, check }).catch(asConflict);
     await updatePlaceLink(tx, link, {
       cancelledAt: null,
       cancelledPlaces: null,

@@ -7,8 +7,8 @@ import {
 import type { CoachId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { clock } from "@/lib/infra/clock";
+import { pageUrl } from "@/lib/infra/page-url";
 import { hashLinkToken, keyedHash } from "@/lib/infra/secret";
-import { pageUrl } from "@/lib/mail/message";
 
 /** The link's secret: one per booking, until the trainee changes the password. */
 function tokenOf({ activityId, traineeId, bookedAt, tokenVersion }: HeldBooking): string {

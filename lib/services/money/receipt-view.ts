@@ -1,3 +1,4 @@
+import "server-only";
 import type { ShownReceipt } from "@/db/queries/money/receipts";
 import type { Receipt } from "@/lib/contract/money/receipts";
 import { toEuros } from "@/lib/domain/euros";

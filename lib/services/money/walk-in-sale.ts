@@ -18,7 +18,7 @@ import { addDays, parisDay } from "@/lib/domain/paris-time";
 import { truncate } from "@/lib/domain/truncate";
 import { AppError } from "@/lib/error-codes";
 import { clock } from "@/lib/infra/clock";
-import { addParticipant } from "@/lib/services/booking/booking";
+import { bookPlaces } from "@/lib/services/booking/booking";
 import { receiptView } from "@/lib/services/money/receipt-view";
 import { checkPayment, recordPayments } from "@/lib/services/money/receipts";
 import { subscriptionView } from "@/lib/services/subscriptions/subscription-view";
@@ -51,12 +51,10 @@ export async function sellWalkIn(
     checkPayment(payment, priceCents);
     const traineeId = await buyerOf(tx, coachId, sale);
     const card = await insertCard(tx, { coachId, traineeId, priceCents, activity });
-    const { waiting } = await addParticipant(coachId, traineeId, {
-      activityId,
-      subscriptionId: card.id,
-      wholeSeries: false,
-      places: 1,
-    });
+    const { waiting } = await bookPlaces(
+      { coachId, traineeId },
+      { activityId, subscriptionId: card.id, wholeSeries: false, places: 1 },
+    );
     if (waiting > 0) throw new AppError("CLASS_FULL");
     const places = await listPlacesOfTrainee(tx, coachId, activityId, traineeId);
     const place = places.find(({ subscriptionId }) => subscriptionId === card.id);

@@ -21,18 +21,29 @@ import { AppError } from "@/lib/error-codes";
 import { clock } from "@/lib/infra/clock";
 import { checkVersion } from "@/lib/services/operations/version";
 
-const view = (row: OfferRow): Offer => ({ ...row, price: toEuros(row.priceCents) });
+export const offerView = (row: OfferRow): Offer => ({
+  id: row.id,
+  type: row.type,
+  label: row.label,
+  price: toEuros(row.priceCents),
+  quantity: row.quantity,
+  nbReservationPerWeek: row.nbReservationPerWeek,
+  validityDurationInDay: row.validityDurationInDay,
+  isPrivateOffer: row.isPrivateOffer,
+  isShareable: row.isShareable,
+  version: row.version,
+});
 
 /** Returns the coach's offers by label. */
 export async function listMyOffers(coachId: CoachScope): Promise<Offer[]> {
-  return (await listOffersOfCoach(database(), coachId)).map(view);
+  return (await listOffersOfCoach(database(), coachId)).map(offerView);
 }
 
 /** Returns the offers a trainee of the coach may buy. Throws COACH_NOT_FOUND. */
 export async function listOffers(traineeId: TraineeScope, coachId: string): Promise<Offer[]> {
   const link = await findLiveLink(database(), coachId, traineeId);
   if (!link) throw new AppError("COACH_NOT_FOUND");
-  return (await listOffersForTrainee(database(), link.coachId, traineeId)).map(view);
+  return (await listOffersForTrainee(database(), link.coachId, traineeId)).map(offerView);
 }
 
 type Fields = BodyOf<typeof createContract>;
@@ -51,7 +62,7 @@ function columns(body: Fields) {
 }
 
 export async function createOffer(coachId: CoachScope, body: Fields): Promise<Offer> {
-  return transaction(async (tx) => view(await insertOffer(tx, { coachId, ...columns(body) })));
+  return transaction(async (tx) => offerView(await insertOffer(tx, { coachId, ...columns(body) })));
 }
 
 /**
@@ -69,7 +80,9 @@ export async function editOffer(
     if (offer.type === "FREE_GROUP_CLASS") throw new AppError("FREE_OFFER_LOCKED");
     if (body.type === "FREE_GROUP_CLASS")
       throw new AppError("INVALID_INPUT", { message: "Choisissez une carte ou un abonnement." });
-    return view(await updateOffer(tx, coachId, offer.id, columns({ ...body, type: body.type })));
+    return offerView(
+      await updateOffer(tx, coachId, offer.id, columns({ ...body, type: body.type })),
+    );
   });
 }
 

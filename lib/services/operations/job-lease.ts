@@ -3,10 +3,10 @@ import { RateLimiterRes } from "rate-limiter-flexible";
 import { makeLimiter } from "@/lib/services/operations/make-limiter";
 
 /** A process that died in a job blocks it for this long. */
-const LEASE_S = 120;
+const JOB_LEASE_S = 120;
 
 // A lease is a rate-limit counter with one point.
-const lease = makeLimiter({ keyPrefix: "job", points: 1, duration: LEASE_S });
+const lease = makeLimiter({ keyPrefix: "job", points: 1, duration: JOB_LEASE_S });
 
 interface Due {
   name: string;

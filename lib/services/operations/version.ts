@@ -1,3 +1,4 @@
+import "server-only";
 import { AppError } from "@/lib/error-codes";
 
 /** The caller has locked the row. Throws CHANGED_MEANWHILE when the `seen` version is stale. */

@@ -18,7 +18,7 @@ import { env } from "@/lib/infra/env";
 import { logFailure } from "@/lib/infra/log";
 import { type ProviderAccount, Refused } from "@/lib/integrations/payments/provider";
 import { closeAllPages } from "@/lib/services/payments/expiry";
-import { askProvider } from "@/lib/services/payments/provider-call";
+import { askProvider, ignoreProviderFailure } from "@/lib/services/payments/provider-call";
 
 type Shown = ResponseOf<typeof accountContract>;
 
@@ -97,6 +97,7 @@ export async function getPaymentAccountOf(coachId: CoachScope): Promise<Shown> {
       await transaction((tx) => disconnectPaymentAccount(tx, coachId, clock()));
       return OFF;
     }
+    ignoreProviderFailure(error);
     const { chargesEnabled, detailsNeeded } = known;
     return { connected: true, chargesEnabled, detailsNeeded };
   }

@@ -31,7 +31,7 @@ import { type Actor, ownerOf } from "@/lib/services/accounts/actors";
 import { concurrencyLimiter } from "@/lib/services/operations/concurrency-limiter";
 import { refreshAccount } from "@/lib/services/payments/account";
 import { closePage } from "@/lib/services/payments/expiry";
-import { askProvider } from "@/lib/services/payments/provider-call";
+import { askProvider, ignoreProviderFailure } from "@/lib/services/payments/provider-call";
 import { readFacts } from "@/lib/services/payments/reading";
 import { settle } from "@/lib/services/payments/settlement";
 import { canBePaid, offeredBy } from "@/lib/services/payments/takes-payments";
@@ -80,7 +80,7 @@ async function openPage(traineeId: TraineeScope, subscriptionId: string) {
 async function refreshWhenOff({ coachId }: SubscriptionRow): Promise<void> {
   const account = await findPaymentAccount(database(), coachId);
   if (!account?.account || account.disconnectedAt || canBePaid(account)) return;
-  await refreshAccount(coachId, account.account).catch(() => undefined);
+  await refreshAccount(coachId, account.account).catch(ignoreProviderFailure);
 }
 
 type Step =
@@ -149,7 +149,7 @@ async function askForPage(
     logFailure({ service: "payments" }, error);
     await transaction((tx) => expirePayment(tx, coachId, payment));
     if (!isNew) return null;
-    await refreshAccount(coachId, account).catch(() => undefined);
+    await refreshAccount(coachId, account).catch(ignoreProviderFailure);
     throw new AppError("PAYMENT_OFF");
   }
   const { url } = session;

@@ -3,7 +3,7 @@ import { inTransaction } from "@/db/transaction";
 import { AppError } from "@/lib/error-codes";
 import { logFailure } from "@/lib/infra/log";
 import { paymentProvider } from "@/lib/integrations/payments/payments";
-import { NoResponse, type PaymentProvider } from "@/lib/integrations/payments/provider";
+import { NoResponse, type PaymentProvider, Refused } from "@/lib/integrations/payments/provider";
 
 /**
  * Asks the payment provider, outside of any transaction, because a response takes up to 10 s.
@@ -18,4 +18,10 @@ export async function askProvider<T>(work: (provider: PaymentProvider) => Promis
     logFailure({ service: "payments" }, error);
     throw new AppError("PAYMENT_UNAVAILABLE", undefined, 5);
   }
+}
+
+/** Rethrows what is no failure of the payment provider, as that of the database. */
+export function ignoreProviderFailure(error: unknown): void {
+  const isUnavailable = error instanceof AppError && error.code === "PAYMENT_UNAVAILABLE";
+  if (!isUnavailable && !(error instanceof Refused)) throw error;
 }

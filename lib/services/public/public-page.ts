@@ -9,9 +9,9 @@ import type { BodyOf, ResponseOf } from "@/lib/contract/endpoint";
 import type { Business } from "@/lib/contract/money/business";
 import type { Offer } from "@/lib/contract/offers/offers";
 import type { PublicActivity } from "@/lib/contract/public/public";
-import { toEuros } from "@/lib/domain/euros";
 import { AppError } from "@/lib/error-codes";
 import { getBusinessOf } from "@/lib/services/money/business";
+import { offerView } from "@/lib/services/offers/offers";
 import { listPublicActivitiesOf } from "@/lib/services/public/public-schedule";
 
 type Settings = ResponseOf<typeof setPublicPage>;
@@ -68,7 +68,7 @@ export async function getCoachPage(code: string): Promise<CoachPage | null> {
     presentation: coach.presentation,
     indexable: coach.publicPage,
     activities,
-    offers: offers.map((offer) => ({ ...offer, price: toEuros(offer.priceCents) })),
+    offers: offers.map(offerView),
     business,
   };
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
 import { database } from "@/db/transaction";
-import { noAddress } from "@/lib/domain/address";
+import { placeholderAddress } from "@/lib/domain/address";
 import { addDays, parisDay } from "@/lib/domain/paris-time";
 import { api } from "@/testing/api";
 import {
@@ -132,7 +132,7 @@ test("a deletion with FOLLOWING cancels the later classes, as previewed", async 
 
 test("a preview counts a trainee without an address in trainees and not in mails", async () => {
   await database().execute(
-    sql`update users set email = ${noAddress(tom.trainee.id)} where id = ${tom.trainee.id}`,
+    sql`update users set email = ${placeholderAddress(tom.trainee.id)} where id = ${tom.trainee.id}`,
   );
   const preview = await previewed("PUT", series(ids[2], "?scope=FOLLOWING"), hall);
   expect(preview.body).toMatchObject({ trainees: 2, mails: 1 });

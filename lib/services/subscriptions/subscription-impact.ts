@@ -1,3 +1,4 @@
+import "server-only";
 import { addImpact } from "@/db/dry-run";
 import type { ShownSubscription } from "@/db/queries/subscriptions/subscriptions";
 import type { Tx } from "@/db/transaction";

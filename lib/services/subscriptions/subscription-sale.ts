@@ -25,7 +25,7 @@ import { endOfValidity } from "@/lib/domain/subscription-end";
 import { AppError } from "@/lib/error-codes";
 import { clock } from "@/lib/infra/clock";
 import { subscriptionBoughtMessage } from "@/lib/mail/messages/subscription-bought";
-import { countClosedDays } from "@/lib/services/closures/closed-days";
+import { extendPastClosedDays } from "@/lib/services/closures/closed-days";
 import { checkDue, checkPayment, recordPayments } from "@/lib/services/money/receipts";
 import { transferWayOf } from "@/lib/services/money/transfer-way";
 import { enqueueNotices } from "@/lib/services/notifications/trainee-notifications";
@@ -166,7 +166,7 @@ async function insertSold(
   });
   if (!row) throw new AppError("FREE_OFFER_TAKEN");
   await recordMovement(tx, row, quantity ?? 0, "PURCHASE", now);
-  return countClosedDays(tx, row);
+  return extendPastClosedDays(tx, row);
 }
 
 async function notifyOfPurchase(

@@ -1,3 +1,4 @@
+import "server-only";
 import type { ShownSubscription } from "@/db/queries/subscriptions/subscriptions";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { toEuros } from "@/lib/domain/euros";

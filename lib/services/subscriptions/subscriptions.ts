@@ -29,7 +29,7 @@ import { clock, today } from "@/lib/infra/clock";
 import { type Actor, ownerOf } from "@/lib/services/accounts/actors";
 import { notifyOfRemoval } from "@/lib/services/booking/booking-notifications";
 import { lockFuturePlaces, releasePlaces } from "@/lib/services/booking/places";
-import { endAfterSuspension } from "@/lib/services/closures/closed-days";
+import { resumeWithClosedDays } from "@/lib/services/closures/closed-days";
 import { checkVersion } from "@/lib/services/operations/version";
 import { closeWithoutDue } from "@/lib/services/payments/expiry";
 import { addSubscriptionImpact } from "@/lib/services/subscriptions/subscription-impact";
@@ -52,7 +52,7 @@ export async function listMySubscriptions(
   const day = today();
   const rows = await listUsableSubscriptions(database(), { coachId, traineeId }, day, active);
   if (rows.length === 0 && !(await findLiveLink(database(), coachId, traineeId))) {
-    const ever = await listSubscriptionsOfTrainee(database(), { coachId, traineeId }, day);
+    const ever = await listSubscriptionsOfTrainee(database(), { coachId, traineeId });
     if (ever.length === 0) throw new AppError("COACH_NOT_FOUND");
   }
   return rows.map((row) => ({
@@ -176,7 +176,7 @@ export async function activateSubscription(
     if (!subscription.suspendDate) throw new AppError("NOT_SUSPENDED");
     const day = today();
     const resumedEnd = endAfterPause(subscription.endDate, subscription.suspendDate, day);
-    const endDate = await endAfterSuspension(tx, subscription, resumedEnd, day);
+    const endDate = await resumeWithClosedDays(tx, subscription, resumedEnd, day);
     return subscriptionView(
       await updateSubscription(tx, coachId, id, {
         suspendDate: null,

@@ -6,7 +6,6 @@ import {
 import { lockLink } from "@/db/queries/trainees/trainees";
 import type { CoachId } from "@/db/scope";
 import { RunAgain, type Tx } from "@/db/transaction";
-import { parisDay } from "@/lib/domain/paris-time";
 import { lockFuturePlaces } from "@/lib/services/booking/places";
 
 /**
@@ -19,7 +18,7 @@ export async function lockHolder(
   now: Date,
 ) {
   const { coachId, traineeId } = holder;
-  const list = () => listSubscriptionsOfTrainee(tx, holder, parisDay(now));
+  const list = () => listSubscriptionsOfTrainee(tx, holder);
   const { owner, places } = await lockFuturePlaces(tx, holder, now, async (payerIds) => {
     const subscriptions = await list();
     const before = new Set(subscriptions.map(({ id }) => id));

@@ -22,7 +22,7 @@ import { RunAgain, type Tx } from "@/db/transaction";
 import { soldKey } from "@/lib/domain/import-verdict";
 import type { QuietKind } from "@/lib/domain/quiet-hours";
 import { AppError } from "@/lib/error-codes";
-import { clock, today } from "@/lib/infra/clock";
+import { clock } from "@/lib/infra/clock";
 import { notifyMovedUp } from "@/lib/services/booking/waiting-list";
 import { digestOf, waitingSince } from "@/lib/services/imports/import-facts";
 import { insertImportedSubscription } from "@/lib/services/imports/imported-subscription";
@@ -143,9 +143,7 @@ async function applyWaiting(tx: Tx, ...pair: Pair): Promise<void> {
   for (const row of await lockWaiting(tx, pair, waitingSince())) {
     const { coachId, traineeId } = row;
     const { comment = "", subscription = null } = row.waiting ?? {};
-    const has = (await listSubscriptionsOfTrainee(tx, { coachId, traineeId }, today())).map(
-      soldKey,
-    );
+    const has = (await listSubscriptionsOfTrainee(tx, { coachId, traineeId })).map(soldKey);
     const subscriptionId =
       subscription && !has.includes(soldKey(subscription))
         ? await insertImportedSubscription(tx, { coachId, traineeId }, subscription)

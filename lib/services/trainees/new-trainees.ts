@@ -6,7 +6,7 @@ import { setAwaited } from "@/db/queries/trainees/merge-trainee";
 import { findLink, link } from "@/db/queries/trainees/trainees";
 import { type CoachScope, scopeOf, systemScope, type TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
-import { isUnproven, noAddress } from "@/lib/domain/address";
+import { isUnproven, placeholderAddress } from "@/lib/domain/address";
 import { AppError } from "@/lib/error-codes";
 import { createUser } from "@/lib/services/accounts/accounts";
 import { takeInvitation } from "@/lib/services/trainees/invitation-limits";
@@ -115,7 +115,7 @@ export async function makeWithoutAddress(
   invited?: UserRow,
 ): Promise<TraineeId> {
   const { id } = scopeOf({ id: v7(), type: "TRAINEE" });
-  await createUser(tx, { type: "TRAINEE", ...person, id, email: noAddress(id) });
+  await createUser(tx, { type: "TRAINEE", ...person, id, email: placeholderAddress(id) });
   await link(tx, coachId, id);
   if (invited?.type === "TRAINEE") await setAwaited(tx, coachId, id, invited.id);
   return id;

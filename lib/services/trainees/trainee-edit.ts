@@ -11,7 +11,7 @@ import { type CoachScope, systemScope, type TraineeId } from "@/db/scope";
 import { type Tx, transaction } from "@/db/transaction";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { editTrainee as editContract, Trainee } from "@/lib/contract/trainees/trainees";
-import { noAddress, shownAddress } from "@/lib/domain/address";
+import { placeholderAddress, shownAddress } from "@/lib/domain/address";
 import { foldCase } from "@/lib/domain/fold-case";
 import { nameOf } from "@/lib/domain/name-of";
 import { AppError } from "@/lib/error-codes";
@@ -47,7 +47,8 @@ export async function editTrainee(
     const displayName = nameOf({ firstName, lastName });
     await updateUser(tx, traineeId, { ...rest, firstName, lastName, displayName });
     // A trainee that waits for a merge is shown without an address, and null changes nothing.
-    if (email === null && shown) await setAddress(tx, coachId, trainee, noAddress(traineeId));
+    if (email === null && shown)
+      await setAddress(tx, coachId, trainee, placeholderAddress(traineeId));
     else if (email && foldCase(email) !== foldCase(trainee.email))
       await readdress(tx, coach, { ...trainee, firstName }, email);
     return findTrainee(coachId, traineeId);
@@ -89,7 +90,7 @@ async function readdress(
   const unproven = await findUnprovenTrainee(tx, coach.id, email);
   if (known && !unproven && (await findLiveLink(tx, coach.id, known.id)))
     throw new AppError("TRAINEE_ALREADY_LINKED");
-  await setAddress(tx, coach.id, trainee, noAddress(trainee.id));
+  await setAddress(tx, coach.id, trainee, placeholderAddress(trainee.id));
   if (known?.type === "TRAINEE") await setAwaited(tx, coach.id, trainee.id, known.id);
   if (known) await inviteKnown(tx, coach, known);
   else await takeInvitation(tx, coach, email);

@@ -100,7 +100,7 @@ export async function listSubscriptionsOf(
 ): Promise<Subscription[]> {
   const [linked, rows] = await Promise.all([
     findLiveLink(database(), coachId, traineeId),
-    listSubscriptionsOfTrainee(database(), { coachId, traineeId }, today()),
+    listSubscriptionsOfTrainee(database(), { coachId, traineeId }),
   ]);
   if (!linked) throw new AppError("TRAINEE_NOT_FOUND");
   return rows.map(subscriptionView);

@@ -38,7 +38,7 @@ import { enqueue } from "@/lib/mail/outbox";
 import { createUser } from "@/lib/services/accounts/accounts";
 import { issueToken } from "@/lib/services/accounts/actors";
 import { makePasswordLink } from "@/lib/services/accounts/passwords";
-import { bookTrial } from "@/lib/services/booking/booking";
+import { bookPlaces, type Notify } from "@/lib/services/booking/booking";
 import { linkBookings } from "@/lib/services/mail-links/place-links";
 import { insertTrial } from "@/lib/services/subscriptions/subscription-sale";
 import { linkTrainee } from "@/lib/services/trainees/merge-trainee";
@@ -207,7 +207,9 @@ async function makeTrial(
   await linkTrainee(tx, coach.id, traineeId);
   const card = await insertTrial(tx, trial, traineeId, parisDay(activity.beginDate), now);
   const input = { activityId, subscriptionId: card.id, wholeSeries: false, places: 1 };
-  const { booked, waiting } = await bookTrial(traineeId, input, notifyOfTrial(card.priceCents));
+  const { booked, waiting } = await bookPlaces({ traineeId }, input, {
+    notify: notifyOfTrial(card.priceCents),
+  });
   await updateTrialCode(tx, coach.id, trialCode.id, {
     // The account now holds the personal data.
     firstName: "",
@@ -227,7 +229,7 @@ async function makeTrial(
 }
 
 const notifyOfTrial =
-  (priceCents: number): Parameters<typeof bookTrial>[2] =>
+  (priceCents: number): Notify =>
   async (tx, { requested, subscription, names }, { places, now }) => {
     const { coachId, traineeId } = subscription;
     const { email, firstName, tokenVersion } = names;

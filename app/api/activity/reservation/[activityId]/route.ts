@@ -15,9 +15,13 @@ const bookingInput = ({ params, query }: HandlerInput<typeof bookActivity>): Boo
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
   GET: handle(getMyPlaces, ({ actor, params }) => getPlaces(actor.id, params.activityId)),
-  POST: handle(bookActivity, (input) => bookPlaces(input.actor.id, bookingInput(input)), {
-    preview: (input) => previewBooking(input.actor.id, bookingInput(input)),
-  }),
+  POST: handle(
+    bookActivity,
+    (input) => bookPlaces({ traineeId: input.actor.id }, bookingInput(input)),
+    {
+      preview: (input) => previewBooking(input.actor.id, bookingInput(input)),
+    },
+  ),
   DELETE: handle(cancelPlace, ({ actor, caller, params }) =>
     cancelPlaces(actor.id, params.activityId, "one", caller.id),
   ),

@@ -1,17 +1,20 @@
 import { addParticipant, removeParticipant } from "@/lib/contract/booking/reservations";
 import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
-import { addParticipant as add } from "@/lib/services/booking/booking";
+import { bookPlaces } from "@/lib/services/booking/booking";
 import { removeParticipant as remove } from "@/lib/services/booking/reservations";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
   POST: handle(addParticipant, ({ actor, params, query }) =>
-    add(actor.id, params.traineeId, {
-      activityId: params.activityId,
-      subscriptionId: query["id-subscription"],
-      wholeSeries: query["recurrence-mode"],
-      places: query["number-reservation"],
-    }),
+    bookPlaces(
+      { coachId: actor.id, traineeId: params.traineeId },
+      {
+        activityId: params.activityId,
+        subscriptionId: query["id-subscription"],
+        wholeSeries: query["recurrence-mode"],
+        places: query["number-reservation"],
+      },
+    ),
   ),
   DELETE: handle(removeParticipant, ({ actor, params }) =>
     remove(actor.id, params.traineeId, params.activityId),
