@@ -6,7 +6,7 @@ import * as lookUps from "@/db/queries/accounts/look-ups";
 import { insertPicture } from "@/db/queries/accounts/pictures";
 import { scopeOf } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
-import { noAddress } from "@/lib/domain/address";
+import { placeholderAddress } from "@/lib/domain/address";
 import { at } from "@/lib/infra/clock";
 import { getAccount } from "@/lib/services/accounts/accounts";
 import { eraseAccount } from "@/lib/services/accounts/erasure";
@@ -202,7 +202,7 @@ describe("passwords", () => {
     const child = await makeChild(await makeTrainee(coach), coach);
     const before = (await mails()).length;
     const known = await post("/api/auth/forgot-password", { email: email.toUpperCase() });
-    for (const other of ["personne@example.fr", "personne", noAddress(child.id)])
+    for (const other of ["personne@example.fr", "personne", placeholderAddress(child.id)])
       expect(await post("/api/auth/forgot-password", { email: other })).toMatchObject({
         status: known.status,
         text: known.text,
