@@ -8,6 +8,8 @@ import { crc32, deflateSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { listUnusedPictures } from "@/db/queries/accounts/pictures";
+import { systemScope } from "@/db/scope";
 import { database } from "@/db/transaction";
 import { servePicture } from "@/lib/http/serve-picture";
 import { api } from "@/testing/api";
@@ -107,6 +109,13 @@ async function known(): Promise<string[]> {
   return rows.map(({ url }) => nameOf(url)).sort();
 }
 
+/** A replaced picture is removed after the response. */
+const untilRemoved = () =>
+  vi.waitFor(async () => {
+    expect(await listUnusedPictures(database(), systemScope("job"))).toEqual([]);
+    expect(files()).toEqual(await known());
+  });
+
 /** All that an upload may change. */
 async function state(): Promise<unknown> {
   const { rows } = await database().execute(sql`
@@ -146,7 +155,7 @@ function uploadsTo(address: () => string, current: () => Promise<string | null>)
       expect.stringMatching(/"\/pictures\/[0-9a-f-]{36}.webp"/),
     ]);
     expect(await current()).toBe(body.url);
-    await vi.waitFor(async () => expect(files()).toEqual(await known()));
+    await untilRemoved();
     const image = sharp(path.join(folder, nameOf(body.url)));
     return { url: body.url as string, image, metadata: await image.metadata() };
   }
@@ -179,7 +188,7 @@ describe.each(routes)("%s", (_, address, current) => {
       status: 422,
       code: "IDEMPOTENCY_KEY_REUSED",
     });
-    await vi.waitFor(async () => expect(files()).toEqual(await known()));
+    await untilRemoved();
   });
 
   test("is stored as a WebP of 512×512 whatever its format, name and type", async () => {
@@ -211,7 +220,7 @@ describe.each(routes)("%s", (_, address, current) => {
     const responses = await Promise.all(Array.from({ length: 10 }, () => upload(bytes)));
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     await expect.poll(() => files().length - before).toBeLessThanOrEqual(1);
-    await vi.waitFor(async () => expect(files()).toEqual(await known()));
+    await untilRemoved();
     expect(files()).toContain(nameOf((await current()) ?? ""));
   });
 
