@@ -181,7 +181,7 @@ test("a waiting trainee takes a place after the deadline when one becomes free",
   await page.clock.install();
   await openAs(page, trainee, `/?activity=${id}`);
   const dialog = page.getByRole("dialog", { name: "Yoga doux" });
-  await expect(dialog.getByText(/^Aucune place n'est libre\./)).toBeVisible();
+  await expect(dialog.getByText(/^Aucune place n'est libre,/)).toBeVisible();
   const take = dialog.getByRole("button", { name: "Prendre la place libérée" });
   await expect(take).toBeHidden();
   await send(holder, "DELETE", `/api/activity/reservation/${id}`);
