@@ -19,32 +19,13 @@ export const offer = z.object({
 });
 export type Offer = z.output<typeof offer>;
 
-const QUANTITY_WRONG = "Nombre de cours : un nombre entier entre 1 et 1000.";
-const PER_WEEK_WRONG = "Cours par semaine : un nombre entier entre 1 et 50.";
-export const isWhole = (value: unknown, min: number, max: number): boolean =>
-  typeof value === "number" && Number.isInteger(value) && value >= min && value <= max;
-
-/** A field of the other type is ignored, whatever its number. */
-export const perWeek = z.nullish(z.number({ error: PER_WEEK_WRONG }));
-export const subscriptionHasQuota = z.refine<{
-  type: string;
-  nbReservationPerWeek?: number | null | undefined;
-}>((o) => o.type !== "SUBSCRIPTION" || isWhole(o.nbReservationPerWeek, 1, 50), {
-  error: PER_WEEK_WRONG,
-  path: ["nbReservationPerWeek"],
-});
-const cardHasQuantity = z.refine<{ type: string; quantity?: number | null | undefined }>(
-  (o) => o.type !== "CARD" || isWhole(o.quantity, 1, 1000),
-  { error: QUANTITY_WRONG, path: ["quantity"] },
-);
-
 const VALIDITY = "La validité est de 1, 3, 6, 12 ou 18 mois.";
 const offerFields = {
   type: z.enum(["CARD", "SUBSCRIPTION"], { error: "Choisissez une carte ou un abonnement." }),
   label: text("Nom de la formule", 100),
   price: euros("Prix"),
-  quantity: z.nullish(z.number({ error: QUANTITY_WRONG })),
-  nbReservationPerWeek: perWeek,
+  quantity: z.nullish(whole("Nombre de cours", 1, 1000)),
+  nbReservationPerWeek: z.nullish(whole("Cours par semaine", 1, 50)),
   validityDurationInDay: whole("Validité", 1, 600, VALIDITY).check(
     z.refine(isValidityDays, { error: VALIDITY }),
   ),
@@ -52,6 +33,17 @@ const offerFields = {
   /** Absent: unchanged, or no for a new offer. */
   isShareable: z.nullish(yesNo("Formule à partager")),
 };
+const cardHasQuantity = z.refine<{ type: string; quantity?: number | null | undefined }>(
+  (o) => o.type !== "CARD" || typeof o.quantity === "number",
+  { error: "Nombre de cours : un nombre entier entre 1 et 1000.", path: ["quantity"] },
+);
+const subscriptionHasQuota = z.refine<{
+  type: string;
+  nbReservationPerWeek?: number | null | undefined;
+}>((o) => o.type !== "SUBSCRIPTION" || typeof o.nbReservationPerWeek === "number", {
+  error: "Cours par semaine : un nombre entier entre 1 et 50.",
+  path: ["nbReservationPerWeek"],
+});
 
 export const listMyOffers = endpoint({
   method: "GET",

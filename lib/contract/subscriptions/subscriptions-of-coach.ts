@@ -11,7 +11,6 @@ import {
   yesNo,
 } from "@/lib/contract/fields";
 import { method, positiveEuros, receivedOn, reference } from "@/lib/contract/money/receipts";
-import { isWhole, perWeek, subscriptionHasQuota } from "@/lib/contract/offers/offers";
 import { preview, previewFlag } from "@/lib/contract/operations/preview";
 import { MAX_TYPED_CREDITS } from "@/lib/domain/credits";
 import { subscription } from "./subscriptions";
@@ -118,14 +117,14 @@ export const editSubscription = endpoint({
       endDate: day("Fin"),
       suspendDate: z.optional(z.nullable(day("En pause depuis le"))),
       label: text("Nom", 100),
-      quantity: z.nullish(z.number({ error: QUANTITY_WRONG })),
-      quantityLeft: z.nullish(z.number({ error: QUANTITY_LEFT_WRONG })),
+      quantity: z.nullish(whole("Nombre de cours", 1, LARGEST_CARD, QUANTITY_WRONG)),
+      quantityLeft: z.nullish(whole("Cours restants", 0, LARGEST_CARD, QUANTITY_LEFT_WRONG)),
       quantityLeftSeen: z.nullish(whole("Cours restants affichés", 0, LARGEST_CARD)),
       price: euros("Prix"),
       /** As stored it may be above the price or below 0, because of payments online. */
       amountPaid: signedEuros("Montant payé"),
       isPaid: yesNo("Payé"),
-      nbReservationPerWeek: perWeek,
+      nbReservationPerWeek: z.nullish(whole("Cours par semaine", 1, 50)),
       type: z.enum(["CARD", "SUBSCRIPTION"], { error: "Choisissez une carte ou un abonnement." }),
       isPrivateOffer: yesNo("Privé"),
       version: versionSeen,
@@ -137,11 +136,11 @@ export const editSubscription = endpoint({
         error: "La date de fin ne peut pas être avant la date de début.",
         path: ["endDate"],
       }),
-      z.refine((s) => s.type !== "CARD" || isWhole(s.quantity, 1, LARGEST_CARD), {
+      z.refine((s) => s.type !== "CARD" || typeof s.quantity === "number", {
         error: QUANTITY_WRONG,
         path: ["quantity"],
       }),
-      z.refine((s) => s.type !== "CARD" || isWhole(s.quantityLeft, 0, LARGEST_CARD), {
+      z.refine((s) => s.type !== "CARD" || typeof s.quantityLeft === "number", {
         error: QUANTITY_LEFT_WRONG,
         path: ["quantityLeft"],
       }),
@@ -149,7 +148,10 @@ export const editSubscription = endpoint({
         error: "Les cours restants ne peuvent pas dépasser le nombre de cours de la carte.",
         path: ["quantityLeft"],
       }),
-      subscriptionHasQuota,
+      z.refine((s) => s.type !== "SUBSCRIPTION" || typeof s.nbReservationPerWeek === "number", {
+        error: "Cours par semaine : un nombre entier entre 1 et 50.",
+        path: ["nbReservationPerWeek"],
+      }),
     ),
   response: subscription,
   errors: ["PRICE_BELOW_RECEIVED", "CHANGED_MEANWHILE", "CASH_LIMIT"],
