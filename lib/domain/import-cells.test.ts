@@ -177,4 +177,8 @@ test.each([
   ["Anna <a@b.fr>, Bea <c@d.fr>", "Anna <a@b.fr>, Bea <c@d.fr>"],
   ["à mailto:a@b.fr", "à mailto:a@b.fr"],
   ["a@b.fr, c@d.fr", "a@b.fr, c@d.fr"],
+  ["'lea@x.fr' <lea@x.fr>", "lea@x.fr"],
+  ["Lea@X.fr <lea@x.fr>", "lea@x.fr"],
+  ["Léa (lea@x.fr) <lea@x.fr>", "lea@x.fr"],
+  ["Léa @ Studio <lea@x.fr>", "lea@x.fr"],
 ])("the address cell %j is read as %s", (cell, address) => expect(emailText(cell)).toBe(address));

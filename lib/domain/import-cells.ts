@@ -1,3 +1,4 @@
+import { foldCase } from "./fold-case";
 import { plainTitle } from "./table";
 import { visible } from "./visible";
 
@@ -59,6 +60,8 @@ export const foreignNumberIn = (comment: string): string | null =>
     ?.replace("(0)", "")
     .replace(/[^+\d]/g, "") ?? null;
 
+const ADDRESS = /[^\s@<>"'(),;]+@[^\s@<>"'(),;]+\.[^\s@<>"'(),;]+/g;
+
 /**
  * The address without blanks around it, `mailto:` and `Anna <…>`.
  * Another text stays as it is, and so do two different addresses.
@@ -67,5 +70,6 @@ export function emailText(text: string): string {
   const shown = visible(text).trim();
   const [, name = "", bracketed = shown] = /^([^<>]*)<([^<>]*)>$/.exec(shown) ?? [];
   const address = bracketed.replace(/^mailto:/i, "").trim();
-  return name.includes("@") && name.trim() !== address ? shown : address;
+  const named = name.match(ADDRESS) ?? [];
+  return named.every((one) => foldCase(one) === foldCase(address)) ? address : shown;
 }
