@@ -140,6 +140,12 @@ test.each(statements)("a statement with %s is judged", (_, lines, rows) => {
   expect(judged(lines.join("\r\n"))).toEqual(rows);
 });
 
+test("a statement's lines are counted alike when its line breaks differ", () => {
+  const lines = ["Compte 123", "Date;Libellé;Montant", "02/11/2026;X;5,00", "03/11/2026;Y;6,00"];
+  const [above, ...table] = lines;
+  expect(judged(`${above}\n${table.join("\r\n")}`)).toEqual(judged(lines.join("\n")));
+});
+
 test("a known row stays known, and an equal row of a longer statement is new", () => {
   const row = `12/11/2026;${BEN};10`;
   const [first] = judgeStatement(rowsOf(`Date;Libellé;Montant\n${row}`), facts);

@@ -52,7 +52,8 @@ function separatorOf(text: string, { known, below = false }: Titles): string {
 export function readTable(text: string, titles: Titles): { lines: TextRow[] } | TableError {
   const withoutMark = text.replace(/^\ufeff/, "");
   const [before = ""] = BEFORE_TABLE.exec(withoutMark) ?? [];
-  const plain = withoutMark.slice(before.length);
+  // Papa splits at the first kind of line break only.
+  const plain = withoutMark.slice(before.length).replace(/\r\n?/g, "\n");
   const separator = /sep=(.)/i.exec(before)?.[1] ?? "";
   const lines: TextRow[] = [];
   const most = MOST_ROWS + (titles.below ? TITLE_SEARCH_LINES : 1);
