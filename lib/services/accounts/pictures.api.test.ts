@@ -7,7 +7,16 @@ import path from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from "vitest";
 import { listUnusedPictures } from "@/db/queries/accounts/pictures";
 import { systemScope } from "@/db/scope";
 import { database } from "@/db/transaction";
@@ -332,8 +341,8 @@ describe("a picture", () => {
   ])("returns PICTURES_BUSY when libvips says %j", async (message) => {
     const bytes = await png();
     const stopped = vi.spyOn(sharp.prototype, "toBuffer").mockRejectedValueOnce(new Error(message));
+    onTestFinished(() => stopped.mockRestore());
     await expectRejected(() => upload(bytes), { status: 503, code: "PICTURES_BUSY" });
-    stopped.mockRestore();
   });
 
   test("returns TOO_MANY_PIXELS when a picture has over 24 million pixels", async () => {
@@ -422,6 +431,7 @@ describe("another coach's picture", () => {
     const raw = formOf(["file", await png()]);
     expect((await api("POST", "/api/user/avatar", { token: coach.token, raw })).status).toBe(200);
     expect((await as(other.token)("GET", "/api/user/me")).body.urlPicture).toBe(otherPicture);
+    expect(await known()).toContain(nameOf(otherPicture));
     expect(files()).toContain(nameOf(otherPicture));
   });
 
@@ -443,6 +453,7 @@ describe("another coach's picture", () => {
     expect((await as(other.token)("POST", "/api/coach-assistants", names)).status).toBe(201);
     const raw = formOf(["file", await png()]);
     await api("POST", "/api/user/avatar", { token: other.token, raw });
+    expect(await known()).toContain(nameOf(otherPicture));
     expect(files()).toContain(nameOf(otherPicture));
   });
 });

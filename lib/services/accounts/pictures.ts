@@ -101,7 +101,10 @@ async function changePicture(
     await transaction(async (tx) => {
       const old = await replace(tx, url);
       await insertPicture(tx, url, ownerId);
-      if (old) afterCommit(tx, () => afterwards(() => removePictures([{ url: old, ownerId }])));
+      if (old && (await deleteUnusedPicture(tx, ownerId, old)))
+        afterCommit(tx, () =>
+          afterwards(() => eachItem("pictures", [{ url: old, ownerId }], removeFile)),
+        );
     });
   } catch (error) {
     await removePicture(url).catch((reason) => logFailure({ service: "pictures" }, reason));
@@ -161,13 +164,28 @@ export async function removeCover(coachId: CoachScope): Promise<void> {
   await transaction((tx) => updateUser(tx, coachId, { coverUrl: null }));
 }
 
-/** A file that cannot be removed now keeps its row for the next cleaning. */
-export const removePictures = (pictures: readonly { url: string; ownerId: AccountId }[]) =>
-  eachItem("pictures", pictures, ({ url, ownerId }) =>
-    transaction(async (tx) => {
-      if (await deleteUnusedPicture(tx, ownerId, url)) await removePicture(url);
-    }),
-  );
+interface StoredPicture {
+  url: string;
+  ownerId: AccountId;
+}
+
+/** A file that cannot be removed now gets its row back for the next cleaning. */
+async function removeFile({ url, ownerId }: StoredPicture): Promise<void> {
+  try {
+    await removePicture(url);
+  } catch (error) {
+    await transaction((tx) => insertPicture(tx, url, ownerId));
+    throw error;
+  }
+}
+
+/** Removes the pictures that nothing shows. */
+export const removePictures = (pictures: readonly StoredPicture[]) =>
+  eachItem("pictures", pictures, async (picture) => {
+    const { ownerId, url } = picture;
+    const isDeleted = await transaction((tx) => deleteUnusedPicture(tx, ownerId, url));
+    if (isDeleted) await removeFile(picture);
+  });
 
 /** Removes the files that a new cover, a deleted kind or a failed removal left behind. */
 export async function removeUnusedPictures(scope: SystemScope): Promise<void> {
