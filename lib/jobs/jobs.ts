@@ -22,6 +22,8 @@ export interface Job {
    * expired.
    */
   afterStart?: number;
+  /** Seconds after which a run counts as failed; 300 without it. */
+  longestS?: number;
   run: (scope: SystemScope) => Promise<unknown>;
 }
 
@@ -37,8 +39,21 @@ export const jobs: Job[] = [
   { name: "minimums", cron: "* * * * *", every: 30, run: lookAtMinimums },
   { name: "openings", cron: "* * * * *", every: 30, run: tellOpenings },
   { name: "reminders", cron: "*/5 * * * *", every: 60, run: sendReminders },
-  { name: "imports", cron: "* * * * *", every: 15, afterStart: 16, run: resumeImports },
+  {
+    name: "imports",
+    cron: "* * * * *",
+    every: 15,
+    afterStart: 16,
+    longestS: 3600,
+    run: resumeImports,
+  },
   { name: "payments", cron: "*/10 * * * *", every: 60, run: catchUpPayments },
-  { name: "inactive-accounts", cron: "41 4 * * *", every: 21_600, run: closeInactiveAccounts },
-  { name: "cleaning", cron: "17 * * * *", every: 3600, run: cleanUp },
+  {
+    name: "inactive-accounts",
+    cron: "41 4 * * *",
+    every: 21_600,
+    longestS: 3600,
+    run: closeInactiveAccounts,
+  },
+  { name: "cleaning", cron: "17 * * * *", every: 3600, longestS: 3600, run: cleanUp },
 ];

@@ -14,7 +14,6 @@ const queueOptions = {
   retryDelay: 10,
   retryBackoff: true,
   heartbeatSeconds: JOB_HEARTBEAT_S,
-  expireInSeconds: 3600,
 };
 
 /**
@@ -30,7 +29,7 @@ export async function startJobs(
     connectionString,
     max: 3,
     superviseIntervalSeconds: HEARTBEAT_CHECK_S,
-    // pg-boss skips a check that comes sooner after the last one of any instance.
+    // pg-boss skips a check that comes sooner than this after the last one of any instance.
     monitorIntervalSeconds: HEARTBEAT_CHECK_S / 2,
     application_name: "elan-jobs",
     stream: watchedSocket,
@@ -38,10 +37,11 @@ export async function startJobs(
   const boss = new PgBoss(settings);
   boss.on("error", (error) => logFailure({ job: "pg-boss" }, error));
   await boss.start();
-  for (const { name, cron, afterStart, run } of jobs) {
-    await boss.createQueue(name, { policy: "stately", ...queueOptions });
+  for (const { name, cron, afterStart, longestS = 300, run } of jobs) {
+    const options = { ...queueOptions, expireInSeconds: longestS };
+    await boss.createQueue(name, { policy: "stately", ...options });
     // createQueue leaves a queue of an earlier release as it is.
-    await boss.updateQueue(name, queueOptions);
+    await boss.updateQueue(name, options);
     await boss.schedule(name, cron, null, { tz: "Europe/Paris" });
     if (afterStart) await boss.send(name, {}, { startAfter: afterStart });
     await boss.work(name, { pollingIntervalSeconds }, () =>
