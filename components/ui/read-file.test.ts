@@ -69,8 +69,8 @@ test.each([
   ["a broken Excel file", [0x50, 0x4b, 0x03, 0x04, 0x14], "abîmé"],
   ["an empty file", [], "Ce fichier est vide."],
   ["a file of blanks", Buffer.from("\ufeff\r\n"), "Ce fichier est vide."],
-  ["a web page named .xls", Buffer.from("<table>"), "ancien format", "Eleves.XLS"],
-  ["a text named .xlsx", Buffer.from("Prénom;Nom"), "abîmé", "eleves.xlsx"],
+  ["a web page named .xls", Buffer.from("<table>"), "pas un vrai fichier Excel", "Eleves.XLS"],
+  ["a text named .xlsx", Buffer.from("Prénom;Nom"), "pas un vrai fichier Excel", "eleves.xlsx"],
 ])("readFile says what to do with %s", async (_, bytes, sentence, name?: string) => {
   const { wrong } = await readFile(fileOf(new Uint8Array(bytes), name));
   expect(wrong).toContain(sentence);

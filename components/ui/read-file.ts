@@ -14,6 +14,8 @@ const tooLarge = (megabytes: number) =>
 const LOCKED =
   "Ce fichier a un mot de passe ou un ancien format. Enregistrez-le en .xlsx ou en CSV.";
 const BROKEN = "Ce fichier Excel est abîmé. Enregistrez-le en .xlsx ou en CSV.";
+const NO_WORKBOOK =
+  "Ce fichier n'est pas un vrai fichier Excel. Enregistrez-le en .xlsx ou en CSV.";
 const EMPTY = "Ce fichier est vide.";
 const NO_TABLE = "Ce fichier ne contient aucun tableau de deux colonnes ou plus.";
 
@@ -43,7 +45,6 @@ export async function readFile(file: File): Promise<ReadFile> {
   if (file.size > MOST_TABLE_TEXT) return { wrong: tooLarge(2) };
   const text = decode(new Uint8Array(await file.arrayBuffer()));
   if (text.trim() === "") return { wrong: EMPTY };
-  // A web page or a text under a spreadsheet's name is no table that the import can show.
-  if (/\.xls$/i.test(file.name)) return { wrong: LOCKED };
-  return /\.xlsx$/i.test(file.name) ? { wrong: BROKEN } : { text };
+  // The name promises a workbook, so the text may be a web page.
+  return /\.xlsx?$/i.test(file.name) ? { wrong: NO_WORKBOOK } : { text };
 }
