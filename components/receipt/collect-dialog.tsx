@@ -109,6 +109,7 @@ function Debts({
     // The rows move, and a second press would choose another one.
     holdPress();
     setIsPressed(true);
+    setAsCheques(false);
     setChosenId(id);
   };
   const leave = () => {
