@@ -8,7 +8,7 @@ import { AppError } from "@/lib/error-codes";
 // OWASP's parameters for argon2id, the library's default algorithm.
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// libuv has four threads, and files and DNS need one of them.
+// Four hashes would take all threads of libuv, which files and DNS need, too.
 const hashing = new PQueue({ concurrency: 3 });
 
 const MIN_LENGTH = 8;

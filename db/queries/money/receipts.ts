@@ -185,7 +185,7 @@ export function sumReceiptsOfCoach(db: Db, coachId: CoachScope, filter: ReceiptF
     .groupBy(receipts.method);
 }
 
-/** For a person, the caller's receipts of the person's subscriptions. */
+/** A person's list holds the receipts of the person's subscriptions that the caller paid. */
 const ofPayer = (payer: PayerView, coachId: string | undefined) =>
   and(
     readableBy(payer),

@@ -39,7 +39,7 @@ interface Options {
   check?: () => Promise<unknown>;
 }
 
-/** Returns the result of a trainee's booking and writes nothing. Throws the same error codes. */
+/** Returns the result of a trainee's booking and writes nothing. Throws the codes of `bookPlaces`. */
 export async function previewBooking(
   traineeId: TraineeScope,
   input: BookingInput,
@@ -48,7 +48,7 @@ export async function previewBooking(
 }
 
 /**
- * Books places for the trainee. A coach may book one in a class that has begun or is over.
+ * Books places for the trainee. A coach may also book a class that has begun or is over.
  * Throws the error code of the requested class; later classes of a series are skipped instead.
  */
 export function bookPlaces(

@@ -59,7 +59,7 @@ export async function listCoachReceipts(
 
 /**
  * A page of the receipts of the caller or paid by the caller, the latest first.
- * For a person, those of the person's subscriptions among them. Throws COACH_NOT_FOUND.
+ * A person's page holds those of the person's subscriptions that the caller paid. Throws COACH_NOT_FOUND.
  */
 export async function listTraineeReceipts(
   traineeId: TraineeScope,

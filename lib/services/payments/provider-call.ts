@@ -20,7 +20,7 @@ export async function askProvider<T>(work: (provider: PaymentProvider) => Promis
   }
 }
 
-/** Rethrows what is no failure of the payment provider, as that of the database. */
+/** Rethrows every error but a failure of the payment provider. */
 export function ignoreProviderFailure(error: unknown): void {
   const isUnavailable = error instanceof AppError && error.code === "PAYMENT_UNAVAILABLE";
   if (!isUnavailable && !(error instanceof Refused)) throw error;

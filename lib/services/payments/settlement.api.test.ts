@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { auditData } from "@/db/audit";
 import * as accounts from "@/db/queries/money/payment-accounts";
 import * as payments from "@/db/queries/money/payments";
@@ -519,13 +519,13 @@ test("the account is made once and kept after a disconnection", async () => {
 
 test("the account is not shown and no page opens when its state cannot be stored", async () => {
   const down = vi.spyOn(accounts, "updatePaymentAccount").mockRejectedValue(new Error("down"));
+  onTestFinished(() => down.mockRestore());
   const { token } = studio.coach;
   expect((await api("GET", "/api/payments/account", { token })).code).toBe("UNEXPECTED");
   await database().execute(
     sql`update payment_accounts set charges_enabled = false where coach_id = ${studio.coach.id}`,
   );
   expect((await pay(studio)).code).toBe("UNEXPECTED");
-  down.mockRestore();
 });
 
 test("a coach who took the access away connects again with another account", async () => {
