@@ -123,7 +123,8 @@ test("an upload fails after ten seconds when the store does not respond", async 
 describe("a picture that the store cannot delete", () => {
   beforeEach(async () => {
     await upload();
-    await expect.poll(storedPictures).toHaveLength(1);
+    // The picture before it is deleted after the response.
+    await vi.waitFor(() => expect(deleted()).toHaveLength(1));
     stub.requests.length = 0;
     stub.respond = (request, response) =>
       request.method === "PUT"
@@ -134,7 +135,9 @@ describe("a picture that the store cannot delete", () => {
   /** The cleaning deletes the pictures at these addresses once the store works again. */
   async function expectCleaned(urls: (string | null)[]) {
     await vi.waitFor(() => expect(deleted()).toEqual(urls));
-    expect((await storedPictures()).map(({ url }) => url)).toEqual(expect.arrayContaining(urls));
+    await vi.waitFor(async () =>
+      expect((await storedPictures()).map(({ url }) => url)).toEqual(expect.arrayContaining(urls)),
+    );
     stub.respond = workingStore;
     stub.requests.length = 0;
     await cleanUp();
