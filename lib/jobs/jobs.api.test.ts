@@ -132,14 +132,17 @@ test("a failed job is retried and loses no work", async () => {
   expect(stub.requests).toHaveLength(1);
 });
 
-test("a running job fails when its heartbeat stops, not when it takes long", async () => {
-  let release: undefined | (() => void);
-  stub.respond = (request, response) => {
-    release = () => accepted(request, response);
-  };
+/** Starts a delivery whose mail waits at the mail service until `release`. */
+async function startHeldDelivery(): Promise<{ id: string; release: () => void }> {
+  const held = Promise.withResolvers<() => void>();
+  stub.respond = (request, response) => held.resolve(() => accepted(request, response));
   await writeMails(1);
   const id = await start("mail-outbox");
-  await expect.poll(() => release, SOON).toBeDefined();
+  return { id, release: await held.promise };
+}
+
+test("a running job fails when its heartbeat stops, not when it takes long", async () => {
+  const { id, release } = await startHeldDelivery();
   const afterCheck = async (changed: SQL) => {
     await database().execute(sql`update pgboss.job set ${changed} where id = ${id}`);
     await database().execute(sql`update pgboss.queue set monitor_claim_on = null`);
@@ -148,7 +151,7 @@ test("a running job fails when its heartbeat stops, not when it takes long", asy
   };
   expect(await afterCheck(sql`started_on = now() - interval '4 minutes'`)).toBe("active");
   expect(await afterCheck(sql`heartbeat_on = now() - interval '31 seconds'`)).toBe("retry");
-  release?.();
+  release();
   await expect.poll(unsent, SOON).toBe(0);
   await database().execute(sql`update pgboss.job set start_after = now() where id = ${id}`);
   await expect.poll(async () => (await stateOf(id))?.state, SOON).toBe("completed");
@@ -253,20 +256,14 @@ describe("the cleaning job", () => {
 
 // This test stands last because it stops the instances.
 test("stopping the jobs waits for the running one and starts no other", async () => {
-  let release: undefined | (() => void);
-  stub.respond = (request, response) => {
-    release = () => accepted(request, response);
-  };
-  await writeMails(1);
-  const running = await start("mail-outbox");
-  await expect.poll(() => release, SOON).toBeDefined();
+  const { id: running, release } = await startHeldDelivery();
   const ended: number[] = [];
   const stops = stopInstances.map((stop, n) => stop().then(() => ended.push(n)));
   stopInstances = [];
   await expect.poll(() => ended.length, SOON).toBe(1);
   const next = await start("waiting-places");
   expect([(await stateOf(running))?.state, await unsent()]).toEqual(["active", 1]);
-  release?.();
+  release();
   await Promise.all(stops);
   expect([(await stateOf(running))?.state, await unsent()]).toEqual(["completed", 0]);
   expect((await stateOf(next))?.state).toBe("created");
