@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useRef } from "react";
 import type { SubscriptionForm } from "@/components/subscription/edited-subscription";
-import { followBegin } from "@/components/subscription/following-end";
+import { followBegin } from "@/components/subscription/follow-begin";
 import { CheckboxField } from "@/components/ui/choice-field";
 import { controlledOf } from "@/components/ui/controlled-of";
 import { SelectField, TextField } from "@/components/ui/field";

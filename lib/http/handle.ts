@@ -23,7 +23,7 @@ import { limitedAsPicture, limitedByClass, limitedClass } from "@/lib/http/concu
 import { appErrorOf, errorResponse } from "@/lib/http/error-response";
 import { fingerprintOf, readKey } from "@/lib/http/idempotency";
 import { countAttempt, limitsOf } from "@/lib/http/limits";
-import { type ReadInput, readInput } from "@/lib/http/read-request";
+import { type ReadInput, readInput } from "@/lib/http/read-input";
 import { logRequest } from "@/lib/infra/log";
 import { metrics } from "@/lib/infra/metrics";
 import { forgetPublicPages } from "@/lib/infra/public-pages";

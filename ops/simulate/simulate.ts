@@ -18,8 +18,8 @@ import { startCluster } from "@/server/postgres/embedded";
 import { migrateDatabase } from "@/server/postgres/migrate";
 import { temporaryDataDir } from "@/server/temporary";
 import { report, say } from "@/server/terminal";
+import { explained } from "./explained";
 import { costs, type TableSize } from "./simulate-costs";
-import { explained } from "./simulate-explain";
 import { seedYear } from "./simulate-seed";
 
 /** A two-hundredth of all coaches, and a fifth of that to see what grows. */

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { PrivacyNotice } from "@/components/vitrine/privacy-notice";
 import { env } from "@/lib/infra/env";
-import { publicMetadata } from "@/lib/seo";
+import { publicMetadata } from "@/lib/public-metadata";
 
 // The server's environment names the operator.
 export const revalidate = 30;

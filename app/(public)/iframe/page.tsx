@@ -3,7 +3,7 @@ import { cache } from "react";
 import { PublicSchedule } from "@/components/public-schedule/public-schedule";
 import { formatOf } from "@/lib/format";
 import { pageUrl } from "@/lib/infra/page-url";
-import { publicMetadata } from "@/lib/seo";
+import { publicMetadata } from "@/lib/public-metadata";
 import { getPublicSchedule } from "@/lib/services/public/public-schedule";
 
 export const dynamic = "force-dynamic";

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { LiveSchedule } from "@/components/coach-page/live-schedule";
 import { Vitrine } from "@/components/vitrine/vitrine";
 import { env } from "@/lib/infra/env";
-import { publicMetadata } from "@/lib/seo";
+import { publicMetadata } from "@/lib/public-metadata";
 import { getDemoSchedule } from "@/lib/services/public/demo-schedule";
 
 // The server's environment holds its address and contact.

@@ -48,7 +48,7 @@ import {
 } from "@/lib/services/classes/class-values";
 import { existingClass } from "@/lib/services/classes/existing-class";
 import { checkVersion } from "@/lib/services/operations/version";
-import { lockUpcoming, type Scope } from "@/lib/services/series/series";
+import { lockUpcoming, type Scope } from "@/lib/services/series/lock-upcoming";
 
 type SingleBody = BodyOf<typeof createActivity>;
 type SingleEdit = BodyOf<typeof editActivity>;

@@ -20,7 +20,7 @@ import { classCancelledMessage } from "@/lib/mail/messages/class-cancelled";
 import { cancelledPush } from "@/lib/mail/push-labels";
 import { releasePlaces } from "@/lib/services/booking/places";
 import { enqueueNotices } from "@/lib/services/notifications/trainee-notifications";
-import { lockUpcoming, type Scope } from "@/lib/services/series/series";
+import { lockUpcoming, type Scope } from "@/lib/services/series/lock-upcoming";
 
 /**
  * Cancels a class, or the upcoming classes of its series within `series`, and credits their places.

@@ -24,7 +24,7 @@ import { type PaymentProvider, Refused } from "@/lib/integrations/payments/provi
 import { eachItem } from "@/lib/services/operations/each-item";
 import { closePage } from "@/lib/services/payments/expiry";
 import { askProvider } from "@/lib/services/payments/provider-call";
-import { readFacts } from "@/lib/services/payments/reading";
+import { readFacts } from "@/lib/services/payments/read-facts";
 import { settle } from "@/lib/services/payments/settlement";
 
 /** The provider's own events take a moment. */

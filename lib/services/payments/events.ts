@@ -26,7 +26,7 @@ import {
 import { concurrencyLimiter } from "@/lib/services/operations/concurrency-limiter";
 import { refreshAccount } from "@/lib/services/payments/account";
 import { askProvider } from "@/lib/services/payments/provider-call";
-import { type Hint, readFacts } from "@/lib/services/payments/reading";
+import { type Hint, readFacts } from "@/lib/services/payments/read-facts";
 import { type Outcome, settle } from "@/lib/services/payments/settlement";
 
 /** The most open payments that are looked through for the one that an event is about. */

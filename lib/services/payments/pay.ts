@@ -32,7 +32,7 @@ import { concurrencyLimiter } from "@/lib/services/operations/concurrency-limite
 import { refreshAccount } from "@/lib/services/payments/account";
 import { closePage } from "@/lib/services/payments/expiry";
 import { askProvider, ignoreProviderFailure } from "@/lib/services/payments/provider-call";
-import { readFacts } from "@/lib/services/payments/reading";
+import { readFacts } from "@/lib/services/payments/read-facts";
 import { settle } from "@/lib/services/payments/settlement";
 import { canBePaid, offeredBy } from "@/lib/services/payments/takes-payments";
 

@@ -10,7 +10,7 @@ import { parisDay } from "@/lib/domain/paris-time";
 import { editRecurrent, editSingle } from "@/lib/services/classes/activities";
 import { deleteActivity } from "@/lib/services/classes/class-deletion";
 import { previewOfClasses } from "@/lib/services/operations/preview";
-import type { Scope } from "@/lib/services/series/series";
+import type { Scope } from "@/lib/services/series/lock-upcoming";
 
 const daysOf = (classes: readonly { beginDate: Date }[]) => {
   const days = classes.map(({ beginDate }) => parisDay(beginDate)).sort();

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { pageActor } from "@/app/(app)/page-actor";
 import { HomeScreen } from "@/components/home/home-screen";
-import { classOpener } from "@/lib/services/classes/class-access";
+import { classOpener } from "@/lib/services/classes/class-opener";
 
 export const metadata: Metadata = { title: "Cours" };
 

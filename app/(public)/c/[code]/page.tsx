@@ -5,7 +5,7 @@ import { UnknownCodePage } from "@/components/coach-page/unknown-code-page";
 import { truncate } from "@/lib/domain/truncate";
 import { formatOf } from "@/lib/format";
 import { env } from "@/lib/infra/env";
-import { publicMetadata } from "@/lib/seo";
+import { publicMetadata } from "@/lib/public-metadata";
 import { getCoachPage } from "@/lib/services/public/public-page";
 import { coachPicturePath } from "@/lib/services/public/social-pictures";
 

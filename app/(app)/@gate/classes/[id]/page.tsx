@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import { pageActor } from "@/app/(app)/page-actor";
-import { classOpener } from "@/lib/services/classes/class-access";
+import { classOpener } from "@/lib/services/classes/class-opener";
 
 interface PageInput {
   params: Promise<{ id: string }>;

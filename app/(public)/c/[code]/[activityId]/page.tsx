@@ -5,7 +5,7 @@ import { ClassPage } from "@/components/coach-page/class-page";
 import { classTitle } from "@/components/coach-page/class-title";
 import { UnknownCodePage } from "@/components/coach-page/unknown-code-page";
 import { env } from "@/lib/infra/env";
-import { publicMetadata } from "@/lib/seo";
+import { publicMetadata } from "@/lib/public-metadata";
 import { getClassPage } from "@/lib/services/public/class-page";
 import { classPicturePath } from "@/lib/services/public/social-pictures";
 

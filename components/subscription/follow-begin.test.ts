@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { followBegin } from "./following-end";
+import { followBegin } from "./follow-begin";
 
 const ninetyDays = { begin: "2026-11-22", end: "2027-02-20" };
 
