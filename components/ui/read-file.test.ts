@@ -27,16 +27,16 @@ test("readFile returns the first sheet of two columns as tab-separated text", as
   });
 });
 
-test("readFile reads two rows of Excel's million when the others are only formatted", async () => {
+test("readFile reads two rows when a hundred thousand others are only formatted", async () => {
   const titles = `<row r="1">${cell("A1", "Prénom")}${cell("B1", "Nom")}</row>`;
   const empty = Array.from(
-    { length: 1_048_574 },
+    { length: 100_000 },
     (_, n) => `<row r="${n + 2}"><c r="A${n + 2}" s="1"/></row>`,
   );
   const last = `<row r="1048576">${cell("A1048576", "Anne")}${cell("B1048576", "Roux")}</row>`;
   const file = fileOf(workbook([titles, ...empty, last].join("")));
   expect(await readFile(file)).toEqual({ text: "Prénom\tNom\nAnne\tRoux" });
-}, 60_000);
+});
 
 test("readFile repeats a value in the rows its cell is merged over", async () => {
   const sheet = [

@@ -3,9 +3,9 @@ import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { bookPdf } from "./book";
 
-test("a book of 5 000 lines is rendered in pieces while the process does other work", async () => {
+test("a book of 1 000 lines is rendered in pieces while the process does other work", async () => {
   async function* lines() {
-    yield Array.from({ length: 5_000 }, (_, n) => ({
+    yield Array.from({ length: 1_000 }, (_, n) => ({
       ...{ receivedOn: "2026-11-21", year: 2026, number: n + 1, payer: `Élève ${n}` },
       ...{ label: "Carte 10 cours", amountCents: 12_050, method: "CHEQUE" as const },
     }));
@@ -19,10 +19,10 @@ test("a book of 5 000 lines is rendered in pieces while the process does other w
   const began = process.cpuUsage();
   for await (const part of bookPdf(lines(), facts)) size += part.byteLength;
   clearInterval(interval);
-  expect(size).toBeGreaterThan(50_000);
+  expect(size).toBeGreaterThan(10_000);
   // Processor time does not depend on the machine's other work.
-  expect(process.cpuUsage(began).user / 1e6).toBeLessThan(5);
-  expect(ticks).toBeGreaterThan(50);
+  expect(process.cpuUsage(began).user / 1e6).toBeLessThan(3);
+  expect(ticks).toBeGreaterThan(20);
 });
 
 test("a long book takes no more memory than a short one", async () => {
