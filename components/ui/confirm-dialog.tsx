@@ -1,5 +1,5 @@
 "use client";
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -28,15 +28,17 @@ interface ConfirmDialogProps {
 function useLastError(open: boolean, error: string | undefined): string | undefined {
   const toast = useToast();
   const [past, setPast] = useState<string>();
-  const latest = useRef({ open, error });
-  latest.current = { open, error };
+  const markErrorPast = useEffectEvent(() => setPast(error));
+  const showError = useEffectEvent((message: string) => {
+    if (!open) toast.error(message);
+  });
   useLayoutEffect(() => {
-    if (open) setPast(latest.current.error);
+    if (open) markErrorPast();
   }, [open]);
   useEffect(() => {
-    if (!error) setPast(undefined);
-    else if (!latest.current.open) toast.error(error);
-  }, [error, toast]);
+    if (error) showError(error);
+    else setPast(undefined);
+  }, [error]);
   return error === past ? undefined : error;
 }
 

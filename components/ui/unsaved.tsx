@@ -4,9 +4,9 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useEffectEvent,
   useId,
   useLayoutEffect,
-  useRef,
   useState,
 } from "react";
 import { guardUnload } from "@/lib/client/unload-guard";
@@ -62,13 +62,10 @@ export function useGuard(
 export function useUnsaved(changed: boolean, onAbandon?: () => void, sending = false): void {
   const id = useId();
   const watch = useContext(DialogContext)?.watch;
-  const latest = useRef(onAbandon);
-  useEffect(() => {
-    latest.current = onAbandon;
-  });
+  const abandon = useEffectEvent(() => onAbandon?.());
   // A plain effect would be too late for an Escape right after the change.
   useLayoutEffect(() => {
-    watch?.(id, { abandon: () => latest.current?.(), changed, sending });
+    watch?.(id, { abandon: () => abandon(), changed, sending });
     return () => watch?.(id, null);
   }, [watch, id, changed, sending]);
 }

@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { forgetPress } from "@/components/ui/clear-of-press";
 import { createDialogStack } from "@/components/ui/create-dialog-stack";
 
@@ -38,20 +38,15 @@ interface DialogHistory {
 
 /** While `open`, Back closes this dialog. */
 export function useDialogHistory({ open, close, asks }: DialogHistory): void {
-  const latest = useRef({ close, asks });
+  const onBack = useEffectEvent(close);
+  const asksNow = useEffectEvent(() => asks);
   useEffect(() => {
-    latest.current = { close, asks };
-  });
-  useEffect(
-    () =>
-      open
-        ? dialogStack().add(
-            () => latest.current.close(),
-            () => latest.current.asks,
-          )
-        : undefined,
-    [open],
-  );
+    if (open)
+      return dialogStack().add(
+        () => onBack(),
+        () => asksNow(),
+      );
+  }, [open]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `asks` must reach the stack
   useEffect(() => dialogStack().changed(), [asks]);
 }
