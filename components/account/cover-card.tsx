@@ -93,7 +93,7 @@ export function CoverCard() {
       />
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title="Retirer l'image de couverture"
         confirmLabel="Retirer"
         pendingLabel="Suppression..."

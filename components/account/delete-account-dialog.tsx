@@ -42,8 +42,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   }, [send.error, setFocus]);
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Supprimer votre compte&nbsp;?"
       size="sm"
       footer={

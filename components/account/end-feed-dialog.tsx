@@ -31,8 +31,7 @@ export function EndFeedDialog({
   const error = create.error ?? revoke.error;
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={
         replace
           ? "Changer l'adresse de votre calendrier\u00a0?"

@@ -154,7 +154,7 @@ export function CalendarPanel(props: CalendarPanelProps) {
         </span>
         {props.action}
       </FootBar>
-      <Dialog open={open} onOpenChange={setOpen} title="Calendrier" size="sm">
+      <Dialog open={open} onClose={() => setOpen(false)} title="Calendrier" size="sm">
         <CalendarFilter {...props} onApply={apply} />
       </Dialog>
     </>

@@ -46,15 +46,7 @@ export function ClassDetailDialog({
   const colour = (details.data ?? listed)?.colour;
   const title = isGone ? "Cours introuvable" : label;
   return (
-    <Surface
-      addressed
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      title={title}
-      tint={colour && kindColours[colour].ground}
-    >
+    <Surface addressed onClose={onClose} title={title} tint={colour && kindColours[colour].ground}>
       {isGone ? (
         <EmptyState action={<Button onClick={onClose}>Voir mes cours</Button>}>
           Ce cours n'existe pas.

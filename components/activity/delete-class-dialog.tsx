@@ -31,16 +31,11 @@ const cancelledText = (count: number | undefined): string =>
 interface DeleteClassDialogProps {
   activity: Activity;
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   onDeleted: () => void;
 }
 
-export function DeleteClassDialog({
-  activity,
-  open,
-  onOpenChange,
-  onDeleted,
-}: DeleteClassDialogProps) {
+export function DeleteClassDialog({ activity, open, onClose, onDeleted }: DeleteClassDialogProps) {
   const client = useQueryClient();
   const read = useRead();
   const [scope, setScope] = useState<ClassScope>("ONE");
@@ -53,7 +48,7 @@ export function DeleteClassDialog({
         : { "delete-recurrence": "true" as const, scope },
   };
   const impact = usePreview(deleteActivity, open ? call : null);
-  const { finish, toCall } = useToCall(() => onOpenChange(false));
+  const { finish, toCall } = useToCall(onClose);
   /** Reads what was cancelled, as the series may have grown. Undefined when it is unknown. */
   const findCancellation = async (): Promise<{ id: string; activities: number } | undefined> => {
     if (scope === "ONE") return { id: activity.id, activities: 1 };
@@ -91,7 +86,7 @@ export function DeleteClassDialog({
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title={"Supprimer ce cours\u00a0?"}
       confirmLabel="Supprimer"
       pendingLabel="Suppression..."

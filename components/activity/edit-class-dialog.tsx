@@ -27,10 +27,10 @@ import { formatCount } from "@/lib/format";
 interface EditClassDialogProps {
   activity: Activity;
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
 }
 
-export function EditClassDialog({ activity, open, onOpenChange }: EditClassDialogProps) {
+export function EditClassDialog({ activity, open, onClose }: EditClassDialogProps) {
   const params = { id: activity.id };
   const toast = useToast();
   const read = useRead();
@@ -49,8 +49,7 @@ export function EditClassDialog({ activity, open, onOpenChange }: EditClassDialo
   const impact = useClassImpact(activity, values);
   /** The question of which classes of the series to edit. */
   const [asking, setAsking] = useState(false);
-  const close = () => onOpenChange(false);
-  const { finish, toCall } = useToCall(close);
+  const { finish, toCall } = useToCall(onClose);
   const done = (text: string, unreached: Unreached) => {
     toast.success(text);
     finish(unreached);
@@ -71,7 +70,7 @@ export function EditClassDialog({ activity, open, onOpenChange }: EditClassDialo
         else edit.mutate({ params, body: { ...singleBody(form), version } });
       })}
       open={open}
-      onClose={close}
+      onClose={onClose}
       title={asking ? "Modifier quels cours\u00a0?" : "Modifier le cours"}
       submitLabel={asking ? undefined : "Enregistrer"}
       pendingLabel="Modification..."

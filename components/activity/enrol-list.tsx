@@ -125,10 +125,7 @@ export function EnrolList({
   const rows = [...chosen.filter((trainee) => !shown.includes(trainee)), ...shown];
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       sending={add.isPending}
       title="Ajouter des élèves"
       footer={

@@ -30,10 +30,10 @@ interface NewClassDialogProps {
   model?: Activity | undefined;
   at?: ClassBegin | undefined;
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
 }
 
-export function NewClassDialog({ model, at, open, onOpenChange }: NewClassDialogProps) {
+export function NewClassDialog({ model, at, open, onClose }: NewClassDialogProps) {
   const { user } = useSession();
   const toast = useToast();
   const today = parisDay(serverNow());
@@ -54,7 +54,7 @@ export function NewClassDialog({ model, at, open, onOpenChange }: NewClassDialog
   const done = (text: string) => {
     remember(save.form.getValues());
     toast.success(text);
-    onOpenChange(false);
+    onClose();
   };
   const create = useSend(createActivity, save.sending({ onSuccess: () => done("Cours créé.") }));
   const createMany = useSend(
@@ -71,7 +71,7 @@ export function NewClassDialog({ model, at, open, onOpenChange }: NewClassDialog
         else if (await series.areReady()) createMany.mutate({ body: seriesBody(form) });
       })}
       open={open}
-      onClose={() => onOpenChange(false)}
+      onClose={onClose}
       title={model ? "Dupliquer le cours" : "Nouveau cours"}
       size={days ? "lg" : "md"}
       submitLabel="Créer"

@@ -112,10 +112,7 @@ export function ParticipantList({ activity }: { activity: ActivityDetails }) {
         <SubscriptionEditDialog
           traineeId={edited.traineeId}
           subscription={edited.subscription}
-          open
-          onOpenChange={(open) => {
-            if (!open) setEdited(null);
-          }}
+          onClose={() => setEdited(null)}
         />
       ) : null}
     </>

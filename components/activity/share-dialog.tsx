@@ -28,14 +28,7 @@ export function ShareDialog({ activity, onClose }: { activity: Activity; onClose
   const encoded = encodeURIComponent(text);
   if (native) return null;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      title="Partager ce cours"
-      size="sm"
-    >
+    <Dialog onClose={onClose} title="Partager ce cours" size="sm">
       <div className="flex flex-col gap-4">
         <p className="select-all whitespace-pre-line rounded-control bg-sunken px-4 py-3 [overflow-wrap:anywhere]">
           {text}

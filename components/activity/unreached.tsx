@@ -17,10 +17,7 @@ export function Unreached({ recipients, sent, people, onClose }: UnreachedProps)
   const skipped = recipients - people.length - sent;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title="Message envoyé"
       size="sm"
       footer={<DialogCancel>Terminé</DialogCancel>}

@@ -28,10 +28,10 @@ import { formatCount } from "@/lib/format";
 
 interface ClosureDialogProps {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
 }
 
-export function ClosureDialog({ open, onOpenChange }: ClosureDialogProps) {
+export function ClosureDialog({ open, onClose }: ClosureDialogProps) {
   const today = parisDay(serverNow());
   const toast = useToast();
   const save = useSaveForm<ClosureForm>({
@@ -50,8 +50,7 @@ export function ClosureDialog({ open, onOpenChange }: ClosureDialogProps) {
     // Another closure can be undone in this dialog.
     { shows: ["activities", "closures"] },
   );
-  const close = () => onOpenChange(false);
-  const { finish, toCall } = useToCall(close);
+  const { finish, toCall } = useToCall(onClose);
   const closing = useSend(
     createClosure,
     save.sending({
@@ -86,7 +85,7 @@ export function ClosureDialog({ open, onOpenChange }: ClosureDialogProps) {
         closing.mutate({ body: { ...submitted, text: submitted.text.trim() || null } });
       })}
       open={open}
-      onClose={close}
+      onClose={onClose}
       title="Fermer des jours"
       submitLabel="Fermer ces jours"
       pendingLabel="Fermeture..."

@@ -205,10 +205,7 @@ function RemovalDialog({ person, guardian, onClose }: Removal & { onClose: () =>
   const { isPending, error } = guardian ? remove : removePerson;
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title={texts.title}
       confirmLabel={texts.confirm}
       pendingLabel="Enregistrement..."

@@ -26,10 +26,7 @@ export function ShareDialog({ subscription, others, onClose }: ShareDialogProps)
   });
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title={`Partager «\u00a0${subscription.label}\u00a0»`}
       confirmLabel="Enregistrer"
       pendingLabel="Enregistrement..."

@@ -80,10 +80,7 @@ export function FinderDialog({ onClose, onCollect }: FinderDialogProps) {
   const isEmpty = people.found + shownClasses.length + shownPages.length === 0;
   return (
     <Dialog
-      open
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+      onClose={onClose}
       title={adding ? `Ajouter ${nameOf(adding)} à un cours` : "Rechercher"}
     >
       <Command shouldFilter={false} loop label="Rechercher" className="flex flex-col gap-2">

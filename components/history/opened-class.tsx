@@ -46,10 +46,7 @@ export function OpenedClass({
       activity={shown}
       gone={[404, 409].includes(error?.status ?? 0)}
       addressed
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
     />
   ) : null;
 }

@@ -170,14 +170,14 @@ export function CoachHome() {
         />
       ) : null}
       {task?.kind === "close" ? (
-        <ClosureDialog key={opening} open={taskOpen} onOpenChange={setTaskOpen} />
+        <ClosureDialog key={opening} open={taskOpen} onClose={() => setTaskOpen(false)} />
       ) : null}
       {task?.kind === "create" || task?.kind === "duplicate" ? (
         <NewClassDialog
           key={opening}
           {...(task.kind === "create" ? { at: task.at } : { model: task.activity })}
           open={taskOpen}
-          onOpenChange={setTaskOpen}
+          onClose={() => setTaskOpen(false)}
         />
       ) : null}
       {task?.kind === "edit" ? (
@@ -185,7 +185,7 @@ export function CoachHome() {
           key={opening}
           activity={task.activity}
           open={taskOpen}
-          onOpenChange={setTaskOpen}
+          onClose={() => setTaskOpen(false)}
         />
       ) : null}
       {task?.kind === "delete" ? (
@@ -193,7 +193,7 @@ export function CoachHome() {
           key={opening}
           activity={task.activity}
           open={taskOpen}
-          onOpenChange={setTaskOpen}
+          onClose={() => setTaskOpen(false)}
           onDeleted={() => {
             if (task.activity.id === shownId) closeClass();
           }}

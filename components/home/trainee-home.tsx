@@ -196,10 +196,7 @@ export function TraineeHome({ linked }: TraineeHomeProps) {
           activity={shown}
           gone={leftList || (!listed && [404, 409].includes(read.error?.status ?? 0))}
           addressed
-          open
-          onOpenChange={(open) => {
-            if (!open) close();
-          }}
+          onClose={close}
         />
       ) : null}
     </>

@@ -14,8 +14,7 @@ interface InviteConfirmProps {
 export function InviteConfirm({ count, send, onClose, ...rest }: InviteConfirmProps) {
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`Inviter ${formatCount(count, "élève")}\u00a0?`}
       confirmLabel="Inviter"
       pendingLabel="Envoi..."

@@ -35,8 +35,7 @@ export function InviteImportedDialog({
   if (sent) {
     return (
       <Dialog
-        open
-        onOpenChange={(open) => !open && onClose()}
+        onClose={onClose}
         title="Invitations envoyées"
         size="sm"
         footer={<Button onClick={onClose}>Fermer</Button>}

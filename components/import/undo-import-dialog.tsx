@@ -39,8 +39,7 @@ export function UndoImportDialog({
   if (kept)
     return (
       <Dialog
-        open
-        onOpenChange={(open) => !open && onClose()}
+        onClose={onClose}
         title="Importation annulée"
         size="sm"
         footer={<Button onClick={onClose}>Fermer</Button>}
@@ -60,8 +59,7 @@ export function UndoImportDialog({
     );
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Annuler cette importation&nbsp;?"
       confirmLabel="Annuler l'importation"
       keepLabel="Garder"

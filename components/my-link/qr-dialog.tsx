@@ -15,8 +15,7 @@ export function QrDialog({ link, code, onClose }: QrDialogProps) {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="QR code de mes cours"
       description="À viser avec l'appareil photo du téléphone."
       size="sm"

@@ -22,10 +22,7 @@ export function Bought({
 }) {
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title={"Souscription réussie\u00a0!"}
       size="sm"
       footer={

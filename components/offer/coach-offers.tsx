@@ -35,7 +35,7 @@ function DeleteOfferDialog({ offer }: { offer: Offer }) {
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={setOpen}
+      onClose={() => setOpen(false)}
       title={"Supprimer cette formule\u00a0?"}
       confirmLabel="Supprimer"
       pendingLabel="Suppression..."

@@ -48,10 +48,7 @@ export function SubscribeDialog({
     );
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       unsaved={purchase.phone.needed && purchase.phone.value !== ""}
       sending={pending}
       title={

@@ -28,10 +28,7 @@ export function LogoutQuestion({
   }, [length, onLogout]);
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title="Se déconnecter sans envoyer&nbsp;?"
       size="sm"
       footer={

@@ -73,7 +73,7 @@ export function OfflineKit() {
           <span className="max-[22rem]:sr-only md:max-lg:sr-only">À envoyer</span> {rows.length}
         </span>
       </Button>
-      <UnsentDialog open={open} onOpenChange={setOpen} onSend={sendNow} />
+      <UnsentDialog open={open} onClose={() => setOpen(false)} onSend={sendNow} />
       {pendingLogout ? (
         <LogoutQuestion
           onClose={() => setPendingLogout(null)}

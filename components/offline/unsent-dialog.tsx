@@ -19,11 +19,11 @@ function usePersisted(): boolean {
 
 export function UnsentDialog({
   open,
-  onOpenChange,
+  onClose,
   onSend,
 }: {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   onSend: () => void;
 }) {
   const { user } = useSession();
@@ -37,8 +37,7 @@ export function UnsentDialog({
   if (open && dropped)
     return (
       <ConfirmDialog
-        open
-        onOpenChange={() => setDroppedId(null)}
+        onClose={() => setDroppedId(null)}
         title={"Supprimer cet enregistrement\u00a0?"}
         confirmLabel="Supprimer"
         keepLabel="Garder"
@@ -53,7 +52,7 @@ export function UnsentDialog({
   return (
     <Dialog
       open={open && rows.length > 0}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title="À envoyer"
       footer={
         hasWaiting ? (

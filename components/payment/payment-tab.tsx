@@ -96,7 +96,7 @@ function DisconnectButton() {
       </Button>
       <ConfirmDialog
         open={asks}
-        onOpenChange={setAsks}
+        onClose={() => setAsks(false)}
         title={"Arrêter le paiement en ligne\u00a0?"}
         confirmLabel="Arrêter"
         pendingLabel="Arrêt..."

@@ -22,10 +22,7 @@ export function useToCall(close: () => void): ToCallEnd {
     toCall:
       people.length > 0 ? (
         <Dialog
-          open
-          onOpenChange={(open) => {
-            if (!open) end();
-          }}
+          onClose={end}
           title="C'est fait"
           size="sm"
           footer={<DialogCancel>Terminé</DialogCancel>}

@@ -23,10 +23,7 @@ export function BookDialog({ month, onClose }: { month: string; onClose: () => v
           : "366 jours au plus.";
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title="Livre des recettes"
       description="Toutes les écritures, dans l'ordre de leur date d'encaissement. À garder dix ans."
       size="sm"

@@ -22,10 +22,7 @@ export function CancelDebtDialog({
   });
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title={"Annuler cette dette\u00a0?"}
       confirmLabel="Annuler la dette"
       keepLabel="Retour"

@@ -28,10 +28,7 @@ export function CollectDialog({ traineeId, name, subscriptionId, onClose }: Coll
   const debt = debts.data?.find((debt) => debt.traineeId === traineeId);
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title={debt ? `${name} doit ${formatEuros(debt.amount)}` : name}
       size="sm"
     >

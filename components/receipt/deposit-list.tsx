@@ -73,7 +73,7 @@ function Row({ deposit }: { deposit: Deposit }) {
       </span>
       <ConfirmDialog
         open={confirming}
-        onOpenChange={setConfirming}
+        onClose={() => setConfirming(false)}
         title={"Annuler cette remise\u00a0?"}
         confirmLabel="Annuler la remise"
         keepLabel="Retour"

@@ -20,14 +20,12 @@ const PAID_BY_ANOTHER = (
 export function PaymentsDialog({
   subscription,
   personId,
-  open,
-  onOpenChange,
+  onClose,
 }: {
   subscription: Subscription;
   /** The person of the family who holds the subscription. */
   personId?: string | undefined;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
 }) {
   const forHolder = queryFor(personId);
   const receipts = useCall(listSubscriptionReceipts, {
@@ -36,12 +34,7 @@ export function PaymentsDialog({
   });
   const { owed, due, toRefund, amountPaid } = subscription;
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={`Paiements\u00a0: ${subscription.label}`}
-      size="sm"
-    >
+    <Dialog onClose={onClose} title={`Paiements\u00a0: ${subscription.label}`} size="sm">
       <p className="tabular mb-4">
         {formatEuros(amountPaid)} {pluralOf(amountPaid, "reçu")} sur {formatEuros(owed)}.{" "}
         {due > 0 ? (

@@ -38,14 +38,7 @@ export function ReceiptDialog({ receipt, beside = false, onClose }: ReceiptDialo
   const Frame = beside ? Surface : Dialog;
   return (
     <>
-      <Frame
-        open
-        onOpenChange={(open) => {
-          if (!open) onClose();
-        }}
-        addressed={beside}
-        title={kindLabel(receipt)}
-      >
+      <Frame onClose={onClose} addressed={beside} title={kindLabel(receipt)}>
         <p className="tabular mb-4 font-semibold text-2xl">{formatSignedEuros(receipt.amount)}</p>
         {sending.error ? <Banner tone="danger">{sending.error.message}</Banner> : null}
         <dl className="mb-5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">

@@ -83,10 +83,7 @@ export function AbsenceDialog({
   if (done)
     return (
       <Dialog
-        open
-        onOpenChange={(open) => {
-          if (!open) onClose();
-        }}
+        onClose={onClose}
         title="Absence notée"
         size="sm"
         footer={<Button onClick={onClose}>Fermer</Button>}

@@ -10,7 +10,7 @@ import { formatOf } from "@/lib/format";
 
 interface CancelDialogProps {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   count: number;
   /** The first name of the person of the family who has the places; absent: the account itself. */
   name?: string | undefined;
@@ -44,7 +44,7 @@ function useRenderAt(instants: readonly number[]): void {
 
 export function CancelDialog({
   open,
-  onOpenChange,
+  onClose,
   count,
   name,
   places,
@@ -66,7 +66,7 @@ export function CancelDialog({
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title={
         many
           ? `Annuler ${those} ${count} places${whose}${inClasses}\u00a0?`

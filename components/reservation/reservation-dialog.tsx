@@ -20,8 +20,7 @@ interface ReservationDialogProps {
   activity: Activity;
   /** The refetched list no longer has the class. */
   gone: boolean;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   /** The page's address opens the dialog, so the dialog adds no history entry. */
   addressed?: boolean;
 }
@@ -30,21 +29,19 @@ interface ReservationDialogProps {
 export function ReservationDialog({
   activity,
   gone,
-  open,
-  onOpenChange,
+  onClose,
   addressed = false,
 }: ReservationDialogProps) {
   const [outcome, setOutcome] = useState<Booked | null>(null);
   const [familyBooked, setFamilyBooked] = useState<FamilyBooked | null>(null);
   const [booking, setBooking] = useState(placesOfMine(activity) === 0);
-  const close = () => onOpenChange(false);
   const begun = hasBegun(activity, serverNow());
   // A class also leaves the list when it begins, which is no move or cancellation.
   const [goneBeforeBegin, setGoneBeforeBegin] = useState(gone && !begun);
   if (gone && !begun && !goneBeforeBegin) setGoneBeforeBegin(true);
   const missing = gone && (goneBeforeBegin || !begun);
   return (
-    <Dialog addressed={addressed} open={open} onOpenChange={onOpenChange} title={activity.label}>
+    <Dialog addressed={addressed} onClose={onClose} title={activity.label}>
       <div className="flex flex-col gap-5">
         {missing ? (
           <Banner tone="warning">
@@ -60,9 +57,9 @@ export function ReservationDialog({
           </>
         )}
         {missing ? null : outcome ? (
-          <BookingOutcome activity={activity} outcome={outcome} onClose={close} />
+          <BookingOutcome activity={activity} outcome={outcome} onClose={onClose} />
         ) : familyBooked ? (
-          <FamilyOutcome booked={familyBooked} onClose={close} />
+          <FamilyOutcome booked={familyBooked} onClose={onClose} />
         ) : begun ? (
           <>
             <Banner tone="info">Ce cours a déjà commencé.</Banner>
@@ -73,7 +70,7 @@ export function ReservationDialog({
         ) : booking ? (
           <WhoBooks activity={activity} onBooked={setOutcome} onFamilyBooked={setFamilyBooked} />
         ) : (
-          <MyPlacesPanel activity={activity} onMore={() => setBooking(true)} onClose={close} />
+          <MyPlacesPanel activity={activity} onMore={() => setBooking(true)} onClose={onClose} />
         )}
       </div>
     </Dialog>

@@ -122,8 +122,7 @@ export function useCancelPlaces(
   const dialog = (
     <CancelDialog
       open={cancelling !== null}
-      onOpenChange={(open) => {
-        if (open) return;
+      onClose={() => {
         if (!cancel.isPending) cancel.reset();
         setCancelling(null);
       }}

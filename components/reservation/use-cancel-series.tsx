@@ -74,8 +74,7 @@ export function useCancelSeries({
   const dialog = (
     <CancelDialog
       open={cancelling !== null}
-      onOpenChange={(open) => {
-        if (open) return;
+      onClose={() => {
         if (!cancel.isPending) cancel.reset();
         setCancelling(null);
       }}

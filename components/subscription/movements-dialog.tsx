@@ -7,22 +7,12 @@ interface MovementsDialogProps {
   subscription: Subscription;
   /** The person of the family who holds the subscription. */
   personId?: string | undefined;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
 }
 
-export function MovementsDialog({
-  subscription,
-  personId,
-  open,
-  onOpenChange,
-}: MovementsDialogProps) {
+export function MovementsDialog({ subscription, personId, onClose }: MovementsDialogProps) {
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={`Mouvements\u00a0: ${subscription.label}`}
-    >
+    <Dialog onClose={onClose} title={`Mouvements\u00a0: ${subscription.label}`}>
       <MovementList subscriptionId={subscription.id} personId={personId} />
     </Dialog>
   );

@@ -76,9 +76,6 @@ export function MySubscription({
       setShown(null);
     },
   });
-  const change = (open: boolean) => {
-    if (!open) setShown(null);
-  };
   return (
     <Card as="li" className="relative">
       <MySubscriptionFacts subscription={subscription} isHeld={isHeld} />
@@ -158,7 +155,7 @@ export function MySubscription({
       ) : null}
       <ConfirmDialog
         open={shown === "delete"}
-        onOpenChange={change}
+        onClose={() => setShown(null)}
         title={"Supprimer cet abonnement\u00a0?"}
         confirmLabel="Supprimer"
         pendingLabel="Suppression..."

@@ -39,10 +39,7 @@ export function PauseDialog({
   const preview = usePreview(suspendSubscription, suspended ? null : { params });
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       danger={false}
       title={
         suspended ? "Réactiver cet abonnement\u00a0?" : "Mettre cet abonnement en pause\u00a0?"

@@ -26,15 +26,13 @@ import { readSum } from "@/lib/domain/payment";
 interface SubscriptionEditDialogProps {
   traineeId: string;
   subscription: Subscription;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
 }
 
 export function SubscriptionEditDialog({
   traineeId,
   subscription,
-  open,
-  onOpenChange,
+  onClose,
 }: SubscriptionEditDialogProps) {
   const toast = useToast();
   const read = useReadSubscription(subscription);
@@ -67,7 +65,7 @@ export function SubscriptionEditDialog({
             ? `Abonnement modifié, ${receivedText({ ...payment, amount })}.`
             : "Abonnement modifié.",
         );
-        onOpenChange(false);
+        onClose();
       },
     }),
   );
@@ -86,8 +84,7 @@ export function SubscriptionEditDialog({
         const seen = { quantityLeftSeen: defaultValues?.quantityLeft, version };
         send.mutate({ params: { traineeId }, body: { ...body, ...payment, ...seen } });
       })}
-      open={open}
-      onClose={() => onOpenChange(false)}
+      onClose={onClose}
       title="Modifier l'abonnement"
       submitLabel={savingText(form.watch("received"))}
       pendingLabel="Modification..."

@@ -23,15 +23,13 @@ interface SubscriptionHistoryDialogProps {
   subscription: Subscription;
   /** The person of the family who holds the subscription. */
   personId?: string | undefined;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
 }
 
 export function SubscriptionHistoryDialog({
   subscription,
   personId,
-  open,
-  onOpenChange,
+  onClose,
 }: SubscriptionHistoryDialogProps) {
   const { user } = useSession();
   const isCoach = user.type === "COACH";
@@ -39,19 +37,11 @@ export function SubscriptionHistoryDialog({
   const traineeQuery = useCall(
     listMySubscriptionHistory,
     { params, ...queryFor(personId) },
-    { enabled: open && !isCoach },
+    { enabled: !isCoach },
   );
-  const coachQuery = useCall(
-    listTraineeSubscriptionHistory,
-    { params },
-    { enabled: open && isCoach },
-  );
+  const coachQuery = useCall(listTraineeSubscriptionHistory, { params }, { enabled: isCoach });
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={`Réservations\u00a0: ${subscription.label}`}
-    >
+    <Dialog onClose={onClose} title={`Réservations\u00a0: ${subscription.label}`}>
       <QueryState
         query={isCoach ? coachQuery : traineeQuery}
         skeleton={<SkeletonList rows={3} />}

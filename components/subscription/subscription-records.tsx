@@ -25,13 +25,9 @@ interface SubscriptionRecordsProps {
 }
 
 /** The places, movements or payments of a trainee's subscription. */
-export function SubscriptionRecords({ shown, onClose, ...of }: SubscriptionRecordsProps) {
-  const onOpenChange = (open: boolean) => {
-    if (!open) onClose();
-  };
-  if (shown === "history")
-    return <SubscriptionHistoryDialog {...of} open onOpenChange={onOpenChange} />;
-  if (shown === "movements") return <MovementsDialog {...of} open onOpenChange={onOpenChange} />;
-  if (shown === "payments") return <PaymentsDialog {...of} open onOpenChange={onOpenChange} />;
+export function SubscriptionRecords({ shown, ...of }: SubscriptionRecordsProps) {
+  if (shown === "history") return <SubscriptionHistoryDialog {...of} />;
+  if (shown === "movements") return <MovementsDialog {...of} />;
+  if (shown === "payments") return <PaymentsDialog {...of} />;
   return null;
 }

@@ -76,9 +76,6 @@ export function TraineeSubscription({
     ({ id }) => !family.some((one) => one.id === id),
   );
   const others = [...family, ...elsewhere];
-  const change = (open: boolean) => {
-    if (!open) setShown(null);
-  };
   const isRenewable =
     subscription.offerId !== null && subscription.due === 0 && isOver(subscription, today);
   const action = (label: string, open: Shown) => (
@@ -132,15 +129,14 @@ export function TraineeSubscription({
         <SubscriptionEditDialog
           traineeId={subscription.traineeId}
           subscription={subscription}
-          open
-          onOpenChange={change}
+          onClose={() => setShown(null)}
         />
       ) : null}
       {shown === "share" ? (
         <ShareDialog subscription={subscription} others={others} onClose={() => setShown(null)} />
       ) : null}
       {shown === "history" ? (
-        <SubscriptionHistoryDialog subscription={subscription} open onOpenChange={change} />
+        <SubscriptionHistoryDialog subscription={subscription} onClose={() => setShown(null)} />
       ) : null}
       {shown === "pause" ? (
         <PauseDialog subscription={subscription} onClose={() => setShown(null)} />
@@ -158,7 +154,7 @@ export function TraineeSubscription({
       ) : null}
       <ConfirmDialog
         open={shown === "delete"}
-        onOpenChange={change}
+        onClose={() => setShown(null)}
         title={"Supprimer cet abonnement\u00a0?"}
         confirmLabel="Supprimer"
         pendingLabel="Suppression..."

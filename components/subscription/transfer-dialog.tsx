@@ -48,8 +48,7 @@ export function TransferDialog({
   const copy = useCopy();
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Payer par virement"
       size="sm"
       footer={

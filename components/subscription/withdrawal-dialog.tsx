@@ -48,10 +48,7 @@ export function WithdrawalDialog({
   const preview = usePreview(withdraw, call);
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title={"Renoncer à ce contrat\u00a0?"}
       confirmLabel="Confirmer la rétractation"
       keepLabel="Garder"

@@ -62,14 +62,10 @@ export function CreateTraineeDialog({
       },
     }),
   );
-  const change = (open: boolean) => {
-    if (!open) onClose();
-  };
   if (invited) {
     return (
       <Dialog
-        open
-        onOpenChange={change}
+        onClose={onClose}
         title="Invitation envoyée"
         size="sm"
         footer={<Button onClick={onClose}>Fermer</Button>}

@@ -29,10 +29,7 @@ export function DeleteTraineeDialog({
   });
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title={`Supprimer ${nameOf(trainee)}\u00a0?`}
       confirmLabel="Supprimer"
       pendingLabel="Suppression..."

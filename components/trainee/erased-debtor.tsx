@@ -38,9 +38,6 @@ export function ErasedDebtor({ id, trainee }: { id: string; trainee: Trainee }) 
 function Debt({ subscription }: { subscription: Subscription }) {
   const [shown, setShown] = useState<"edit" | "give-up" | null>(null);
   const due = formatEuros(subscription.due);
-  const change = (open: boolean) => {
-    if (!open) setShown(null);
-  };
   return (
     <li className="rounded-card border border-line bg-card p-4">
       <SubscriptionFacts subscription={subscription} />
@@ -67,8 +64,7 @@ function Debt({ subscription }: { subscription: Subscription }) {
         <SubscriptionEditDialog
           traineeId={subscription.traineeId}
           subscription={subscription}
-          open
-          onOpenChange={change}
+          onClose={() => setShown(null)}
         />
       ) : null}
       {shown === "give-up" ? (

@@ -7,8 +7,8 @@ import { useToast } from "@/components/ui/toast";
 import { useUnloadGuard } from "@/components/ui/unsaved";
 
 interface ConfirmDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  open?: boolean;
+  onClose: () => void;
   title: string;
   children?: ReactNode;
   confirmLabel: string;
@@ -43,8 +43,8 @@ function useLastError(open: boolean, error: string | undefined): string | undefi
 }
 
 export function ConfirmDialog({
-  open,
-  onOpenChange,
+  open = true,
+  onClose,
   title,
   children,
   confirmLabel,
@@ -62,12 +62,12 @@ export function ConfirmDialog({
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title={title}
       size="sm"
       footer={
         <>
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+          <Button variant="secondary" onClick={onClose}>
             {pending || settled ? "Fermer" : keepLabel}
           </Button>
           {settled ? null : (

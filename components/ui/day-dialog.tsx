@@ -44,14 +44,7 @@ interface DayDialogProps {
 export function DayDialog({ title, value, onChoose, onClose }: DayDialogProps) {
   const today = parisDay(serverNow());
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      title={title}
-      size="sm"
-    >
+    <Dialog onClose={onClose} title={title} size="sm">
       <DayPicker
         {...month}
         mode="single"

@@ -35,8 +35,8 @@ function useScrollLock(locked: boolean): void {
 }
 
 export interface DialogFrameProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  open?: boolean;
+  onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
   children: ReactNode;
@@ -87,8 +87,8 @@ const shapes = {
 
 /** A sheet at the bottom of a phone, a card above 48 rem, or a panel beside the page. */
 export function DialogFrame({
-  open,
-  onOpenChange,
+  open = true,
+  onClose,
   title,
   description,
   children,
@@ -101,7 +101,7 @@ export function DialogFrame({
 }: DialogFrameProps) {
   useDialogHistory({
     open: open && (!addressed || asks),
-    close: () => onOpenChange(false),
+    close: onClose,
     asks,
   });
   const returnFocus = useReturnFocus(open);
@@ -116,7 +116,7 @@ export function DialogFrame({
     return holdPress;
   }, [open]);
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange} modal={!beside}>
+    <Radix.Root open={open} onOpenChange={(opens) => !opens && onClose()} modal={!beside}>
       <Radix.Portal>
         {/* Radix.Overlay writes a style element, which the page's policy forbids. */}
         {isSurface || isCovered ? null : (

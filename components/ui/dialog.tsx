@@ -24,11 +24,11 @@ export function Dialog({
   unsaved = false,
   sending = false,
   onAbandon,
-  onOpenChange,
+  onClose,
   ...frame
 }: DialogProps) {
   const [asking, setAsking] = useState(false);
-  const { open, addressed = false } = frame;
+  const { open = true, addressed = false } = frame;
   const guard = useGuard({ changed: open && unsaved, sending: open && sending }, onAbandon);
   /** The parts still report their changes until another address replaces them. */
   const [abandoned, setAbandoned] = useState(false);
@@ -51,7 +51,7 @@ export function Dialog({
     setAbandoned(addressed);
     guard.abandon();
     if (next) dialogStack().whenSettled(next.go);
-    else onOpenChange(false);
+    else onClose();
     setNext(null);
   };
   const close = () => {
@@ -60,11 +60,7 @@ export function Dialog({
   };
   return (
     <DialogContext value={{ close, watch: guard.watch }}>
-      <DialogFrame
-        {...frame}
-        asks={asks && guard.typed}
-        onOpenChange={(opens) => (opens ? onOpenChange(true) : close())}
-      />
+      <DialogFrame {...frame} asks={asks && guard.typed} onClose={close} />
       <DiscardQuestion
         open={asking}
         maybeSaved={guard.underWay}

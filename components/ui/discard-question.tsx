@@ -23,7 +23,7 @@ export function DiscardQuestion({
   return (
     <DialogFrame
       open={open}
-      onOpenChange={onStay}
+      onClose={onStay}
       title={"Quitter sans enregistrer\u00a0?"}
       size="sm"
       footer={

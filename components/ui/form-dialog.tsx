@@ -62,9 +62,7 @@ export function FormDialog<T extends FieldValues, O>({
       description={description}
       size={size}
       open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose();
-      }}
+      onClose={onClose}
       unsaved={asks && (save.changed || changed)}
       sending={pending || save.awaitsResponse}
       onAbandon={save.discard}

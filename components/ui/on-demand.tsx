@@ -6,9 +6,10 @@ import { useToast } from "@/components/ui/toast";
 import { useLazy } from "@/components/ui/use-lazy";
 import { noResponse } from "@/lib/client/call-error";
 
-type Opened =
-  | { onClose: () => void; open?: never }
-  | { open: boolean; onOpenChange: (open: boolean) => void };
+interface Opened {
+  open?: boolean;
+  onClose: () => void;
+}
 
 interface LazyDialogProps<P> {
   lazy: Lazy<ComponentType<P>>;
@@ -21,8 +22,7 @@ function LazyDialog<P extends Opened>({ lazy, props, loading: Loading }: LazyDia
   const open = props.open ?? true;
   const Dialog = useLazy(lazy, open, () => {
     toast.error(noResponse().message);
-    if (props.open === undefined) props.onClose();
-    else props.onOpenChange(false);
+    props.onClose();
   });
   if (Dialog) return <Dialog {...props} />;
   return open ? <Loading /> : null;

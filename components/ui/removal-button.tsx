@@ -47,7 +47,7 @@ export function RemovalButton<D extends EndpointDefinition>({
       </IconButton>
       <ConfirmDialog
         open={open}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         title={title}
         confirmLabel={confirmLabel}
         pendingLabel="Suppression..."

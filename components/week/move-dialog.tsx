@@ -93,10 +93,7 @@ export function MoveDialog({ block, activity, spot, onClose }: MoveDialogProps) 
   if (toCall) return toCall;
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title={"Déplacer ce cours\u00a0?"}
       confirmLabel="Déplacer"
       pendingLabel="Modification..."
