@@ -47,10 +47,10 @@ async function rejected(
   // @ts-expect-error A coach's debts need the coach's scope.
   await queries.listDebtsOfErased(db, row.coachId, new Date());
 
-  await queries.findLiveLink(db, coach, sent);
-  await queries.findLiveLink(db, sent, trainee);
+  await queries.findLiveLink(db, { coachId: coach, traineeId: sent });
+  await queries.findLiveLink(db, { coachId: sent, traineeId: trainee });
   // @ts-expect-error One of the two must be known.
-  await queries.findLiveLink(db, sent, sent);
+  await queries.findLiveLink(db, { coachId: sent, traineeId: sent });
   await queries.findSubscription(db, { coachId: coach, traineeId: sent }, sent);
   // @ts-expect-error A subscription needs a scope of its coach or trainee.
   await queries.findSubscription(db, { coachId: sent, traineeId: sent }, sent);

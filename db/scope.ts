@@ -31,9 +31,8 @@ export interface SystemScope {
   readonly [why]: "job" | "operator" | "look-up";
 }
 
-/** A coach and a trainee, one of them at least known. */
-export type Pair = [coachId: CoachId, traineeId: string] | [coachId: string, traineeId: TraineeId];
-export type PairOf =
+/** The ids of a coach and a trainee, one of them at least known. */
+export type LinkIds =
   | { coachId: CoachId; traineeId: string }
   | { coachId: string; traineeId: TraineeId };
 

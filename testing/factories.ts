@@ -52,7 +52,7 @@ export async function makeTrainee(
   phoneNumber?: string | null,
 ): Promise<Person<TraineeScope>> {
   const trainee = await person("TRAINEE", phoneNumber);
-  if (coach) await transaction((tx) => link(tx, coach.id, trainee.id));
+  if (coach) await transaction((tx) => link(tx, { coachId: coach.id, traineeId: trainee.id }));
   return trainee;
 }
 

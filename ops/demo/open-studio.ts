@@ -138,7 +138,7 @@ export async function enrol(n: number, coachId: CoachScope, opening: Date): Prom
   const enrolled: DemoTrainee[] = [];
   for (const story of trainees.filter((trainee) => trainee.coach === n)) {
     const traineeId = await makeAccount("TRAINEE", story);
-    await transaction((tx) => link(tx, coachId, traineeId));
+    await transaction((tx) => link(tx, { coachId, traineeId }));
     if (story.comment) await commentTrainee(coachId, traineeId, story.comment);
     const offer = offers.find(({ label }) => label === story.offer);
     if (!offer) continue;

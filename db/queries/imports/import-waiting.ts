@@ -7,17 +7,17 @@ import { coachTrainees, users } from "@/db/schema/accounts";
 import { guardianships } from "@/db/schema/families";
 import { folded } from "@/db/schema/folding";
 import { importRows, imports } from "@/db/schema/imports";
-import type { AccountId, CoachId, Pair, TraineeId } from "@/db/scope";
+import type { AccountId, CoachId, LinkIds, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 
 /** Locks the rows that wait for this account, or for its address since before the account existed. */
-export function lockWaiting(tx: Tx, [coachId, accountId]: Pair, since: Date) {
+export function lockWaiting(tx: Tx, { coachId, traineeId }: LinkIds, since: Date) {
   return tx
     .select({
       id: importRows.id,
       importId: importRows.importId,
       waiting: importRows.waiting,
-      traineeId: sql<TraineeId>`${accountId}::uuid`,
+      traineeId: sql<TraineeId>`${traineeId}::uuid`,
       coachId: importRows.coachId,
     })
     .from(importRows)
@@ -25,10 +25,10 @@ export function lockWaiting(tx: Tx, [coachId, accountId]: Pair, since: Date) {
       and(
         matchesId(importRows.coachId, coachId),
         sql`${importRows.id} in (
-          select w.id from ${importRows} w where w.waits_for_id = ${accountId}
+          select w.id from ${importRows} w where w.waits_for_id = ${traineeId}
           union all
           select r.id from ${imports} i join ${importRows} r on r.import_id = i.id, ${users} u
-          where i.coach_id = ${coachId} and u.id = ${accountId} and r.state = 'WAITING' and r.waits_for_id is null
+          where i.coach_id = ${coachId} and u.id = ${traineeId} and r.state = 'WAITING' and r.waits_for_id is null
             and ${folded(sql`r.email`)} collate "default" = u.email_folded)`,
         eq(importRows.state, "WAITING"),
         gte(importRows.createdAt, since),

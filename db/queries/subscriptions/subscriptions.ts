@@ -5,7 +5,7 @@ import { type Sharer, sharedWith, usableBy } from "@/db/queries/families/shares"
 import { anyOf, matchesId } from "@/db/queries/operations/id-conditions";
 import { creditMovements, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
-import type { CoachId, PairOf, TraineeId } from "@/db/scope";
+import type { CoachId, LinkIds, TraineeId } from "@/db/scope";
 import { statement } from "@/db/statement";
 import type { Tx } from "@/db/transaction";
 import { addDays, type Day } from "@/lib/domain/paris-time";
@@ -140,7 +140,7 @@ const endedOrNot = (today: Day, active: boolean | undefined) =>
       ? gte(subscriptions.endDate, today)
       : lt(subscriptions.endDate, today);
 
-export function listSubscriptionsOfTrainee(db: Db, { coachId, traineeId }: PairOf) {
+export function listSubscriptionsOfTrainee(db: Db, { coachId, traineeId }: LinkIds) {
   return db
     .select(withShares)
     .from(subscriptions)
@@ -160,7 +160,7 @@ export function listSubscriptionsOfTrainee(db: Db, { coachId, traineeId }: PairO
  */
 export function listUsableSubscriptions(
   db: Db,
-  { coachId, traineeId }: PairOf,
+  { coachId, traineeId }: LinkIds,
   today: Day,
   active?: boolean,
 ) {

@@ -7,14 +7,14 @@ import { coachTrainees, users } from "@/db/schema/accounts";
 import { reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
 import { receipts } from "@/db/schema/receipts";
-import type { AccountId, CoachId, CoachScope, Pair, TraineeId } from "@/db/scope";
+import type { AccountId, CoachId, CoachScope, LinkIds, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { ERASED_NAMES } from "@/lib/domain/erased-name";
 
 /** Trainees that the coach created for an invited account; they merge once it follows the coach. */
 export async function listMadeByCoach(
   db: Db,
-  ...[coachId, accountId]: Pair
+  { coachId, traineeId }: LinkIds,
 ): Promise<MadeByCoach[]> {
   const rows = await db
     .select({
@@ -26,7 +26,7 @@ export async function listMadeByCoach(
     .where(
       and(
         matchesId(coachTrainees.coachId, coachId),
-        eq(coachTrainees.awaitsId, accountId),
+        eq(coachTrainees.awaitsId, traineeId),
         isLinked,
       ),
     )

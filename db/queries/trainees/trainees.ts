@@ -5,13 +5,13 @@ import { shareLockUsers } from "@/db/queries/accounts/users";
 import { anyOf, anyText, matchesId } from "@/db/queries/operations/id-conditions";
 import { isLinked } from "@/db/queries/trainees/is-linked";
 import { coachTrainees, users } from "@/db/schema/accounts";
-import type { AccountId, CoachId, CoachScope, Pair, SystemScope, TraineeId } from "@/db/scope";
+import type { AccountId, CoachId, CoachScope, LinkIds, SystemScope, TraineeId } from "@/db/scope";
 import { prepared } from "@/db/statement";
 import type { Tx } from "@/db/transaction";
 import { isUnproven } from "@/lib/domain/address";
 import { foldCase } from "@/lib/domain/fold-case";
 
-const linkOf = ([coachId, traineeId]: Pair) =>
+const linkOf = ({ coachId, traineeId }: LinkIds) =>
   and(matchesId(coachTrainees.coachId, coachId), matchesId(coachTrainees.traineeId, traineeId));
 
 const liveLink = prepared((db) =>
@@ -28,7 +28,7 @@ const liveLink = prepared((db) =>
     .prepare("live_link"),
 );
 
-export async function findLiveLink(db: Db, ...[coachId, traineeId]: Pair) {
+export async function findLiveLink(db: Db, { coachId, traineeId }: LinkIds) {
   const [row] = await liveLink(db).execute({ coachId, traineeId });
   return row ?? null;
 }
@@ -60,27 +60,33 @@ export async function readLinkEnds(
   return new Map(rows.map(({ id, endedAt }) => [id, endedAt]));
 }
 
-export async function findLink(db: Db, ...pair: Pair) {
-  const [row] = await db.select().from(coachTrainees).where(linkOf(pair));
+export async function findLink(db: Db, ids: LinkIds) {
+  const [row] = await db.select().from(coachTrainees).where(linkOf(ids));
   return row ?? null;
 }
 
-export async function lockLink(tx: Tx, ...pair: Pair) {
+export async function lockLink(tx: Tx, ids: LinkIds) {
   const [row] = await tx
     .select()
     .from(coachTrainees)
-    .where(and(linkOf(pair), isLinked))
+    .where(and(linkOf(ids), isLinked))
     .for("update");
   return row ?? null;
 }
+
+/** Locks both accounts against erasure. Returns false when one is erased. */
+export const shareLockBoth = (tx: Tx, { coachId, traineeId }: LinkIds): Promise<boolean> =>
+  // One of the two ids is known, which the type of a list cannot say.
+  shareLockUsers(tx, [coachId, traineeId] as [string, AccountId]);
 
 /**
  * Creates a link or restores an ended one with its comment.
  * Returns false when the link exists or an account is erased.
  */
-export async function link(tx: Tx, ...pair: Pair): Promise<boolean> {
-  if (!(await shareLockUsers(tx, pair))) return false;
-  const [coachId, traineeId] = pair as [CoachId, TraineeId];
+export async function link(tx: Tx, ids: LinkIds): Promise<boolean> {
+  if (!(await shareLockBoth(tx, ids))) return false;
+  // The lock has found both accounts.
+  const { coachId, traineeId } = ids as { coachId: CoachId; traineeId: TraineeId };
   const rows = await tx
     .insert(coachTrainees)
     .values({ coachId, traineeId })
@@ -198,26 +204,21 @@ export function listInvitable(db: Db, coachId: CoachScope) {
 
 export async function endLink(
   tx: Tx,
-  coachId: CoachId,
-  traineeId: string,
+  ids: { coachId: CoachId; traineeId: string },
   now: Date,
 ): Promise<void> {
-  await tx
-    .update(coachTrainees)
-    .set({ endedAt: now })
-    .where(linkOf([coachId, traineeId]));
+  await tx.update(coachTrainees).set({ endedAt: now }).where(linkOf(ids));
 }
 
 export async function setComment(
   tx: Tx,
-  coachId: CoachScope,
-  traineeId: string,
+  ids: { coachId: CoachScope; traineeId: string },
   comment: string,
 ): Promise<void> {
   await tx
     .update(coachTrainees)
     .set({ comment, commentVersion: sql`${coachTrainees.commentVersion} + 1` })
-    .where(linkOf([coachId, traineeId]));
+    .where(linkOf(ids));
 }
 
 /** A coach may edit an account without a login and without another coach. */

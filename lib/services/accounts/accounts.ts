@@ -94,8 +94,8 @@ export async function addCoach(traineeId: TraineeId, code: string): Promise<Link
   return transaction(async (tx) => {
     const coach = await findCoachByCode(tx, systemScope("look-up"), code);
     if (!coach) throw new AppError("COACH_CODE_UNKNOWN");
-    if (!(await linkTrainee(tx, coach.id, traineeId)))
-      throw await notLinkedError(tx, coach.id, traineeId);
+    if (!(await linkTrainee(tx, { coachId: coach.id, traineeId })))
+      throw await notLinkedError(tx, { coachId: coach.id, traineeId });
     const { email = null, phone = null } = (await findBusiness(tx, coach.id)) ?? {};
     return coachView({ coach, email, phone });
   });

@@ -28,7 +28,7 @@ export function cancelForAbsence(
   callerId: TraineeScope = traineeId,
 ): Promise<Absence> {
   return transaction(async (tx) => {
-    const link = coachId ? await findLiveLink(tx, coachId, traineeId) : null;
+    const link = coachId ? await findLiveLink(tx, { coachId, traineeId }) : null;
     if (coachId && !link) throw new AppError("COACH_NOT_FOUND");
     const from = startOfParisDay(beginDate);
     const to = startOfParisDay(addDays(endDate, 1));

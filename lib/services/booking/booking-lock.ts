@@ -175,5 +175,5 @@ export async function lockForBookings(
   };
   await lockRows(tx, coachId, rows, now);
   for (const { traineeId } of keys.toSorted((a, b) => (a.traineeId < b.traineeId ? -1 : 1)))
-    await lockLink(tx, coachId, traineeId);
+    await lockLink(tx, { coachId, traineeId });
 }

@@ -39,7 +39,11 @@ export async function getHistory(
   page: Omit<HistoryPage, "now">,
 ): Promise<ResponseOf<typeof contract>> {
   const { content, total } = await pageHistory(database(), traineeId, { ...page, now: clock() });
-  if (total === 0 && page.coachId && !(await findLink(database(), page.coachId, traineeId)))
+  if (
+    total === 0 &&
+    page.coachId &&
+    !(await findLink(database(), { coachId: page.coachId, traineeId }))
+  )
     throw new AppError("COACH_NOT_FOUND");
   return {
     content: content.map(view),

@@ -49,9 +49,10 @@ vi.spyOn(users, "shareLockUsers").mockImplementation(
   async (...args) => broken.order === "accounts last" || shareLockUsers(...args),
 );
 const { lockLink } = trainees;
-const lockLinkFirst = async (...[tx, ...pair]: Parameters<typeof lockLink>) => {
-  const link = await lockLink(tx, ...pair);
-  if (broken.order === "accounts last") await shareLockUsers(tx, pair);
+const lockLinkFirst = async (...[tx, ids]: Parameters<typeof lockLink>) => {
+  const link = await lockLink(tx, ids);
+  const accounts = [ids.coachId, ids.traineeId] as Parameters<typeof shareLockUsers>[1];
+  if (broken.order === "accounts last") await shareLockUsers(tx, accounts);
   return link;
 };
 vi.spyOn(trainees, "lockLink").mockImplementation(lockLinkFirst);

@@ -97,7 +97,7 @@ const runsFrom = (studios: fc.Arbitrary<StudioModel>) =>
       // Closures of another story must not cover these days.
       const coach = await makeCoach();
       await transaction(async (tx) => {
-        for (const { id } of trainees) await link(tx, coach.id, id);
+        for (const { id } of trainees) await link(tx, { coachId: coach.id, traineeId: id });
       });
       const studio = await buildStudio(model, coach, trainees, () => mailed.code);
       try {

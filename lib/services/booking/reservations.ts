@@ -237,7 +237,7 @@ export async function removeParticipant(
     const [held] = places;
     if (!held) {
       throw new AppError(
-        (await findLiveLink(tx, coachId, traineeId))
+        (await findLiveLink(tx, { coachId, traineeId }))
           ? "PARTICIPANT_NOT_FOUND"
           : "TRAINEE_NOT_FOUND",
       );

@@ -99,7 +99,7 @@ export async function listMonthOfTrainee(
   callerId: TraineeScope,
 ): Promise<Planning<Activity>> {
   if (offset < 0) throw new AppError("MONTH_OUT_OF_RANGE");
-  const link = await findLiveLink(database(), uncheckedCoachId, traineeId);
+  const link = await findLiveLink(database(), { coachId: uncheckedCoachId, traineeId });
   if (!link) throw new AppError("COACH_NOT_FOUND");
   const { coachId } = link;
   const now = clock();

@@ -413,7 +413,7 @@ test.each(["another account", "the guardian"])(
     const { body: me } = await api("GET", "/api/user/me", { token: account.token });
     expect(me.waitingFor).toEqual([]);
     await transaction((tx) => proveAddress(tx, account.id));
-    await transaction((tx) => linkTrainee(tx, coach.id, account.id));
+    await transaction((tx) => linkTrainee(tx, { coachId: coach.id, traineeId: account.id }));
     expect(await peopleOf(father)).toContainEqual(
       expect.objectContaining({ id: traineeId, firstName: "Lou", coachs: [coach.id] }),
     );

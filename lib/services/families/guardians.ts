@@ -124,7 +124,7 @@ export async function inviteGuardianOfTrainee(
   email: string,
 ): Promise<void> {
   await transaction(async (tx) => {
-    const link = await findLiveLink(tx, coachId, traineeId);
+    const link = await findLiveLink(tx, { coachId, traineeId });
     const person = link && (await lockUser(tx, link.traineeId));
     const coach = await findUser(tx, coachId);
     if (!coach || !person) throw new AppError("TRAINEE_NOT_FOUND");
@@ -210,7 +210,8 @@ async function coachsOf(tx: Tx, traineeId: TraineeId) {
 
 /** A coach invites only the first guardian of a present trainee. */
 async function checkCoachInvites(tx: Tx, coachId: AccountId, personId: TraineeId): Promise<void> {
-  if (!(await findLiveLink(tx, coachId, personId))) throw new AppError("FAMILY_LINK_UNKNOWN");
+  if (!(await findLiveLink(tx, { coachId, traineeId: personId })))
+    throw new AppError("FAMILY_LINK_UNKNOWN");
   if (await hasGuardian(tx, personId)) throw new AppError("HAS_GUARDIAN");
 }
 

@@ -61,13 +61,14 @@ export async function createPerson(
   checkBirthYear(birthYear);
   return transaction(async (tx) => {
     if (!(await lockUser(tx, guardianId))) throw new AppError("NOT_LOGGED_IN");
-    const followed = await findLiveLink(tx, coachId, guardianId);
+    const followed = await findLiveLink(tx, { coachId, traineeId: guardianId });
     if (!followed) throw new AppError("COACH_NOT_FOUND");
     await checkRoom(tx, guardianId);
     const id = v7() as TraineeId;
     const person = { id, firstName, lastName, birthYear, email: placeholderAddress(id) };
     await createUser(tx, { type: "TRAINEE", ...person });
-    if (!(await link(tx, followed.coachId, id))) throw new AppError("COACH_NOT_FOUND");
+    if (!(await link(tx, { coachId: followed.coachId, traineeId: id })))
+      throw new AppError("COACH_NOT_FOUND");
     await insertGuardianship(tx, guardianId, id, "OWNER");
     return readPerson(tx, guardianId, id);
   });
@@ -116,9 +117,10 @@ export async function linkPerson(
   return transaction(async (tx) => {
     const { id } = await lockGuarded(tx, guardianId, personId);
     const coach = await findCoachByCode(tx, systemScope("look-up"), code);
-    if (!coach || !(await findLiveLink(tx, coach.id, guardianId)))
+    if (!coach || !(await findLiveLink(tx, { coachId: coach.id, traineeId: guardianId })))
       throw new AppError("COACH_CODE_UNKNOWN");
-    if (!(await link(tx, coach.id, id))) throw await notLinkedError(tx, coach.id, id);
+    if (!(await link(tx, { coachId: coach.id, traineeId: id })))
+      throw await notLinkedError(tx, { coachId: coach.id, traineeId: id });
     return readPerson(tx, guardianId, id);
   });
 }

@@ -166,8 +166,8 @@ async function linkKnown(
 ): Promise<RowResult> {
   const relinks = kind === "FORMER";
   const linked = relinks
-    ? await linkTrainee(tx, coachId, traineeId)
-    : await lockLink(tx, coachId, traineeId);
+    ? await linkTrainee(tx, { coachId, traineeId })
+    : await lockLink(tx, { coachId, traineeId });
   if (!linked) throw new RunAgain();
   const commentMade = await commentIfNone(tx, coachId, traineeId, comment);
   return {

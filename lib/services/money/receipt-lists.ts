@@ -67,7 +67,8 @@ export async function listTraineeReceipts(
   callerId: TraineeScope,
 ): Promise<ResponseOf<typeof listMyReceipts>> {
   const db = database();
-  if (coachId && !(await findLink(db, coachId, traineeId))) throw new AppError("COACH_NOT_FOUND");
+  if (coachId && !(await findLink(db, { coachId, traineeId })))
+    throw new AppError("COACH_NOT_FOUND");
   const [rows, total] = await Promise.all([
     listReceiptsOfPayer(db, { traineeId, callerId }, coachId, { page, size }),
     countReceiptsOfPayer(db, { traineeId, callerId }, coachId),

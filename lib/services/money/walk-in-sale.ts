@@ -71,7 +71,7 @@ export async function sellWalkIn(
 /** The buyer's id: a trainee of the coach, or a new trainee. */
 async function buyerOf(tx: Tx, coachId: CoachScope, sale: Sale): Promise<TraineeId> {
   if (sale.traineeId) {
-    const link = await findLiveLink(tx, coachId, sale.traineeId);
+    const link = await findLiveLink(tx, { coachId, traineeId: sale.traineeId });
     if (!link) throw new AppError("TRAINEE_NOT_FOUND");
     return link.traineeId;
   }

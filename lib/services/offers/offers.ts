@@ -41,7 +41,7 @@ export async function listMyOffers(coachId: CoachScope): Promise<Offer[]> {
 
 /** Returns the offers a trainee of the coach may buy. Throws COACH_NOT_FOUND. */
 export async function listOffers(traineeId: TraineeScope, coachId: string): Promise<Offer[]> {
-  const link = await findLiveLink(database(), coachId, traineeId);
+  const link = await findLiveLink(database(), { coachId, traineeId });
   if (!link) throw new AppError("COACH_NOT_FOUND");
   return (await listOffersForTrainee(database(), link.coachId, traineeId)).map(offerView);
 }

@@ -63,7 +63,8 @@ export async function subscribe(
     const offer = await findOfferForTrainee(tx, traineeId, offerId);
     if (!offer || !(await shareLockUsers(tx, [offer.coachId, traineeId])))
       throw new AppError("OFFER_NOT_FOUND");
-    if (!(await lockLink(tx, offer.coachId, traineeId))) throw new AppError("OFFER_NOT_FOUND");
+    if (!(await lockLink(tx, { coachId: offer.coachId, traineeId })))
+      throw new AppError("OFFER_NOT_FOUND");
     checkVersion(offer.version, version);
     if (!(await findUser(tx, buyerId))?.phoneNumber) throw new AppError("PHONE_REQUIRED");
     const business = await findBusiness(tx, offer.coachId);
@@ -94,7 +95,7 @@ export async function giveSubscription(
 ): Promise<Subscription> {
   return transaction(async (tx) => {
     if (!(await shareLockUsers(tx, [coachId, traineeId]))) throw new AppError("TRAINEE_NOT_FOUND");
-    const link = await lockLink(tx, coachId, traineeId);
+    const link = await lockLink(tx, { coachId, traineeId });
     if (!link) throw new AppError("TRAINEE_NOT_FOUND");
     const offer = await findOfferOfCoach(tx, coachId, offerId);
     if (!offer) throw new AppError("OFFER_NOT_FOUND");

@@ -51,7 +51,7 @@ export async function listMySubscriptions(
 ): Promise<Subscription[]> {
   const day = today();
   const rows = await listUsableSubscriptions(database(), { coachId, traineeId }, day, active);
-  if (rows.length === 0 && !(await findLiveLink(database(), coachId, traineeId))) {
+  if (rows.length === 0 && !(await findLiveLink(database(), { coachId, traineeId }))) {
     const ever = await listSubscriptionsOfTrainee(database(), { coachId, traineeId });
     if (ever.length === 0) throw new AppError("COACH_NOT_FOUND");
   }

@@ -174,7 +174,7 @@ export async function getSeller(
   traineeId: TraineeScope,
   id: string,
 ): Promise<ResponseOf<typeof sellerContract>> {
-  const link = await findLiveLink(database(), id, traineeId);
+  const link = await findLiveLink(database(), { coachId: id, traineeId });
   const coach = link && (await findUser(database(), link.coachId));
   if (!coach) throw new AppError("COACH_NOT_FOUND");
   const business = await getBusinessOf(link.coachId);

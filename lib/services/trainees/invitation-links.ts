@@ -67,7 +67,7 @@ export async function acceptInvitation(actor: Actor, token: string): Promise<voi
     if (addressHashOf(account.email) !== addressHash)
       throw new AppError("INVITATION_OTHER_ADDRESS");
     await proveAddress(tx, account.id);
-    await linkTrainee(tx, coachId, account.id);
+    await linkTrainee(tx, { coachId, traineeId: account.id });
   });
 }
 

@@ -263,7 +263,7 @@ test("an unopened account gets ten mails a day from a coach, an opened one gets 
     ...Array.from({ length: 10 }, () => "Votre souscription : Voyez vite"),
   ]);
 
-  await transaction((tx) => linkTo(tx, other.id, marie.id));
+  await transaction((tx) => linkTo(tx, { coachId: other.id, traineeId: marie.id }));
   const otherOffer = await makeOffer(other);
   await api("POST", `/api/subscription/trainee/${marie.id}/offer/${otherOffer.id}`, {
     token: other.token,

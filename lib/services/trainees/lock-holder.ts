@@ -23,7 +23,7 @@ export async function lockHolder(
     const subscriptions = await list();
     const before = new Set(subscriptions.map(({ id }) => id));
     await lockSubscriptions(tx, coachId, [...before, ...payerIds]);
-    const link = await lockLink(tx, coachId, traineeId);
+    const link = await lockLink(tx, { coachId, traineeId });
     if ((await list()).some(({ id }) => !before.has(id))) throw new RunAgain();
     return { subscriptions, link };
   });

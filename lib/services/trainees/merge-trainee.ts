@@ -1,5 +1,5 @@
 import "server-only";
-import { findUser, lockUser, shareLockUsers, updateUser } from "@/db/queries/accounts/users";
+import { findUser, lockUser, updateUser } from "@/db/queries/accounts/users";
 import { readActivities } from "@/db/queries/classes/activities";
 import { deleteFamilyInvitationsOf, hasGuardian } from "@/db/queries/families/guardianships";
 import { endSharesWith } from "@/db/queries/families/shares";
@@ -16,8 +16,8 @@ import {
   moveToAccount,
   passLink,
 } from "@/db/queries/trainees/merge-trainee";
-import { findLiveLink, link, lockLink } from "@/db/queries/trainees/trainees";
-import type { AccountId, Pair, TraineeId } from "@/db/scope";
+import { findLiveLink, link, lockLink, shareLockBoth } from "@/db/queries/trainees/trainees";
+import type { AccountId, LinkIds, TraineeId } from "@/db/scope";
 import { RunAgain, type Tx } from "@/db/transaction";
 import { soldKey } from "@/lib/domain/import-verdict";
 import type { QuietKind } from "@/lib/domain/quiet-hours";
@@ -32,20 +32,20 @@ import { lockHolder } from "@/lib/services/trainees/lock-holder";
  * Links a trainee to a coach, or relinks a former trainee. A proven address also gets the coach's
  * walk-in trainees and waiting import rows. False when both are linked or one is erased.
  */
-export async function linkTrainee(tx: Tx, ...pair: Pair): Promise<boolean> {
-  if (!(await shareLockUsers(tx, pair as [string, AccountId]))) return false;
-  const account = await findUser(tx, pair[1] as TraineeId);
+export async function linkTrainee(tx: Tx, ids: LinkIds): Promise<boolean> {
+  if (!(await shareLockBoth(tx, ids))) return false;
+  const account = await findUser(tx, ids.traineeId as TraineeId);
   const proven = Boolean(account?.emailVerifiedAt);
-  const merged = proven ? await mergeTrainees(tx, ...pair) : [];
-  if (!(await link(tx, ...pair))) return false;
+  const merged = proven ? await mergeTrainees(tx, ids) : [];
+  if (!(await link(tx, ids))) return false;
   for (const made of merged) await moveComment(tx, made);
-  if (proven) await applyWaiting(tx, ...pair);
+  if (proven) await applyWaiting(tx, ids);
   return true;
 }
 
 /** Why a coach found by code is not linked: they are linked already, or the coach has ended since. */
-export const notLinkedError = async (tx: Tx, ...pair: Pair): Promise<AppError> =>
-  new AppError((await findLiveLink(tx, ...pair)) ? "ALREADY_LINKED" : "COACH_CODE_UNKNOWN");
+export const notLinkedError = async (tx: Tx, ids: LinkIds): Promise<AppError> =>
+  new AppError((await findLiveLink(tx, ids)) ? "ALREADY_LINKED" : "COACH_CODE_UNKNOWN");
 
 /** Marks the address as proven and merges what the account's coaches hold for it. */
 export async function proveAddress(tx: Tx, accountId: AccountId): Promise<void> {
@@ -54,27 +54,27 @@ export async function proveAddress(tx: Tx, accountId: AccountId): Promise<void> 
   if (!account.emailVerifiedAt) await updateUser(tx, accountId, { emailVerifiedAt: clock() });
   if (account.type !== "TRAINEE") return;
   for (const { coachId } of await listWaitedFor(tx, accountId, waitingSince()))
-    await mergeHeld(tx, coachId, accountId);
+    await mergeHeld(tx, { coachId, traineeId: accountId });
 }
 
 /** Merges what a followed coach holds for the account. */
-async function mergeHeld(tx: Tx, ...pair: Pair): Promise<void> {
-  if (!(await shareLockUsers(tx, pair as [string, AccountId]))) throw new RunAgain();
-  const merged = await mergeTrainees(tx, ...pair);
+async function mergeHeld(tx: Tx, ids: LinkIds): Promise<void> {
+  if (!(await shareLockBoth(tx, ids))) throw new RunAgain();
+  const merged = await mergeTrainees(tx, ids);
   // The link may have ended meanwhile.
-  if (!(await lockLink(tx, ...pair))) throw new RunAgain();
+  if (!(await lockLink(tx, ids))) throw new RunAgain();
   for (const made of merged) await moveComment(tx, made);
-  await applyWaiting(tx, ...pair);
+  await applyWaiting(tx, ids);
 }
 
 /**
  * Locks each waiting trainee, its future classes, subscriptions and link, in the lock order.
  * Returns those that are merged: one with a guardian stays a person of the family.
  */
-async function mergeTrainees(tx: Tx, ...pair: Pair): Promise<MadeByCoach[]> {
+async function mergeTrainees(tx: Tx, ids: LinkIds): Promise<MadeByCoach[]> {
   const now = clock();
   const merged: MadeByCoach[] = [];
-  for (const made of await listMadeByCoach(tx, ...pair)) {
+  for (const made of await listMadeByCoach(tx, ids)) {
     const { mergedId } = made;
     if (!(await lockUser(tx, mergedId)) || (await hasGuardian(tx, mergedId))) continue;
     await lockMerged(tx, made, now);
@@ -107,7 +107,7 @@ export async function passToAccount(
   await endSharesWith(tx, personId);
   await moveToAccount(tx, { mergedId: personId, accountId }, now);
   for (const made of links) {
-    await lockLink(tx, made.coachId, accountId);
+    await lockLink(tx, { coachId: made.coachId, traineeId: accountId });
     await passLink(tx, made);
     await endMergedLink(tx, made, now);
     await tellAccount(tx, made, untold);
@@ -139,8 +139,8 @@ const lockMerged = (tx: Tx, { coachId, mergedId }: MadeByCoach, now: Date) =>
   lockHolder(tx, { coachId, traineeId: mergedId }, now);
 
 /** Applies the waiting import rows of a trainee who follows the coach. Both are locked. */
-async function applyWaiting(tx: Tx, ...pair: Pair): Promise<void> {
-  for (const row of await lockWaiting(tx, pair, waitingSince())) {
+async function applyWaiting(tx: Tx, ids: LinkIds): Promise<void> {
+  for (const row of await lockWaiting(tx, ids, waitingSince())) {
     const { coachId, traineeId } = row;
     const { comment = "", subscription = null } = row.waiting ?? {};
     const has = (await listSubscriptionsOfTrainee(tx, { coachId, traineeId })).map(soldKey);

@@ -36,16 +36,16 @@ export async function admit(
   const created = stopped ? null : await createUser(tx, { type: "TRAINEE", ...person });
   if (created) {
     const { id } = scopeOf({ id: created.id, type: "TRAINEE" });
-    await link(tx, coach.id, id);
+    await link(tx, { coachId: coach.id, traineeId: id });
     await inviteNew(tx, coach, { ...created, id });
     return { traineeId: id };
   }
   const [known] = await listUsersByEmail(tx, systemScope("look-up"), person.email);
   if (!known && !stopped) throw new AppError("BUSY", undefined, 1);
-  const former = known && (await findLink(tx, coach.id, known.id));
+  const former = known && (await findLink(tx, { coachId: coach.id, traineeId: known.id }));
   if (former && !former.endedAt) throw new AppError("TRAINEE_ALREADY_LINKED");
   if (former && !stopped) {
-    await linkTrainee(tx, coach.id, former.traineeId);
+    await linkTrainee(tx, { coachId: coach.id, traineeId: former.traineeId });
     return { traineeId: former.traineeId };
   }
   if (known) await inviteKnown(tx, coach, known);
@@ -80,7 +80,8 @@ export async function findUnprovenTrainee(
   email: string,
 ): Promise<UserRow | null> {
   const [known] = await listUsersByEmail(tx, systemScope("look-up"), email);
-  if (!known || !isUnproven(known) || !(await findLink(tx, coachId, known.id))) return null;
+  if (!known || !isUnproven(known) || !(await findLink(tx, { coachId, traineeId: known.id })))
+    return null;
   // After this lock a concurrent proof of the address waits, or is already visible.
   await shareLockUsers(tx, [coachId, known.id]);
   const account = await findUser(tx, known.id);
@@ -116,7 +117,7 @@ export async function makeWithoutAddress(
 ): Promise<TraineeId> {
   const { id } = scopeOf({ id: v7(), type: "TRAINEE" });
   await createUser(tx, { type: "TRAINEE", ...person, id, email: placeholderAddress(id) });
-  await link(tx, coachId, id);
+  await link(tx, { coachId, traineeId: id });
   if (invited?.type === "TRAINEE") await setAwaited(tx, coachId, id, invited.id);
   return id;
 }

@@ -32,7 +32,7 @@ export async function editTrainee(
 ): Promise<Trainee> {
   return transaction(async (tx) => {
     const coach = await findUser(tx, coachId);
-    const link = await findLiveLink(tx, coachId, id);
+    const link = await findLiveLink(tx, { coachId, traineeId: id });
     const trainee = link && (await lockUser(tx, link.traineeId));
     if (!coach || !trainee) throw new AppError("TRAINEE_NOT_FOUND");
     const { traineeId } = link;
@@ -88,7 +88,7 @@ async function readdress(
     return;
   }
   const unproven = await findUnprovenTrainee(tx, coach.id, email);
-  if (known && !unproven && (await findLiveLink(tx, coach.id, known.id)))
+  if (known && !unproven && (await findLiveLink(tx, { coachId: coach.id, traineeId: known.id })))
     throw new AppError("TRAINEE_ALREADY_LINKED");
   await setAddress(tx, coach.id, trainee, placeholderAddress(trainee.id));
   if (known?.type === "TRAINEE") await setAwaited(tx, coach.id, trainee.id, known.id);

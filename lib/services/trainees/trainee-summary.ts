@@ -24,7 +24,7 @@ export async function getTraineeSummary(
   const db = database();
   const now = clock();
   const [linked, next, { attendances, lastVisit }, thisWeek, cents] = await Promise.all([
-    findLiveLink(db, coachId, traineeId),
+    findLiveLink(db, { coachId, traineeId }),
     findNextClass(db, coachId, traineeId, now),
     countAttendances(db, coachId, traineeId),
     listPlacesOfWeek(db, coachId, traineeId, weekOf(today())),
@@ -43,7 +43,7 @@ export async function getTraineeSummary(
 /** Whether the coach's list shows this trainee, an erased debtor included. */
 export async function isListed(coachId: CoachScope, traineeId: string): Promise<boolean> {
   const db = database();
-  if (await findLiveLink(db, coachId, traineeId)) return true;
+  if (await findLiveLink(db, { coachId, traineeId })) return true;
   const debts = await listDebtsOfErased(db, coachId, debtorsSince(clock()));
   return debts.some(({ subscription }) => subscription.traineeId === traineeId);
 }

@@ -99,7 +99,7 @@ export async function listSubscriptionsOf(
   traineeId: string,
 ): Promise<Subscription[]> {
   const [linked, rows] = await Promise.all([
-    findLiveLink(database(), coachId, traineeId),
+    findLiveLink(database(), { coachId, traineeId }),
     listSubscriptionsOfTrainee(database(), { coachId, traineeId }),
   ]);
   if (!linked) throw new AppError("TRAINEE_NOT_FOUND");
@@ -135,10 +135,10 @@ export async function commentTrainee(
   version?: number | null,
 ): Promise<Trainee> {
   return transaction(async (tx) => {
-    const known = await lockLink(tx, coachId, traineeId);
+    const known = await lockLink(tx, { coachId, traineeId });
     if (!known) throw new AppError("TRAINEE_NOT_FOUND");
     checkVersion(known.commentVersion, version);
-    await setComment(tx, coachId, traineeId, comment);
+    await setComment(tx, { coachId, traineeId }, comment);
     return findTrainee(coachId, traineeId);
   });
 }
@@ -184,6 +184,6 @@ async function endAll(
   const ended = await releasePlaces(tx, coachId, places, { status: "CANCEL", credit: reason, now });
   await endSharesWith(tx, link.traineeId, coachId);
   await endSubscriptions(tx, coachId, traineeId, parisDay(now));
-  await endLink(tx, coachId, traineeId, now);
+  await endLink(tx, { coachId, traineeId }, now);
   return { link, places: ended };
 }

@@ -204,7 +204,7 @@ async function makeTrial(
   });
   if (!user) throw new AppError("EMAIL_TAKEN");
   const { id: traineeId } = scopeOf({ id: user.id, type: "TRAINEE" });
-  await linkTrainee(tx, coach.id, traineeId);
+  await linkTrainee(tx, { coachId: coach.id, traineeId });
   const card = await insertTrial(tx, trial, traineeId, parisDay(activity.beginDate), now);
   const input = { activityId, subscriptionId: card.id, wholeSeries: false, places: 1 };
   const { booked, waiting } = await bookPlaces({ traineeId }, input, {
