@@ -51,7 +51,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       onSuccess: ({ token }) => {
         storeToken(token);
         forgetDrafts(user.id);
-        toast.success("Mot de passe modifié avec succès\u00a0!");
+        toast.success("Mot de passe modifié avec succès !");
         onClose();
       },
       onError: ({ status }) => {

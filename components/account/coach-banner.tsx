@@ -26,7 +26,7 @@ export function CoachBanner({ code, next }: { code: string; next: string }) {
         <Skeleton className="size-14 shrink-0 rounded-full" />
       )}
       <div className="min-w-0">
-        <p className="text-sm text-muted">Vous voulez réserver des cours avec&nbsp;:</p>
+        <p className="text-sm text-muted">Vous voulez réserver des cours avec :</p>
         {coach.data ? (
           <p className="text-lg [overflow-wrap:anywhere] font-semibold text-ink">
             {coach.data.displayName}

@@ -9,7 +9,7 @@ import { useFrozenWhile } from "@/components/ui/use-frozen-while";
 import { useSend } from "@/lib/client/send";
 import { login } from "@/lib/contract/accounts/auth";
 
-const WRONG_CREDENTIALS = "Mot de passe ou nom d'utilisateur incorrect\u00a0!";
+const WRONG_CREDENTIALS = "Mot de passe ou nom d'utilisateur incorrect !";
 
 interface LoginFormProps {
   email: string;

@@ -40,13 +40,13 @@ export function LoginScreen({ googleClientId }: { googleClientId: string | undef
 
   return (
     <>
-      {coachCode && <CoachBanner code={coachCode} next={"Connectez vous\u00a0!"} />}
+      {coachCode && <CoachBanner code={coachCode} next={"Connectez vous !"} />}
       <AuthCard
         title="Connexion"
         links={
           <>
-            <TextLink href={withQuery("/registration")}>Créer un compte&nbsp;?</TextLink>
-            <TextLink href={withQuery("/forgot-password")}>Mot de passe oublié&nbsp;?</TextLink>
+            <TextLink href={withQuery("/registration")}>Créer un compte ?</TextLink>
+            <TextLink href={withQuery("/forgot-password")}>Mot de passe oublié ?</TextLink>
           </>
         }
       >
@@ -59,7 +59,7 @@ export function LoginScreen({ googleClientId }: { googleClientId: string | undef
           <div className="mb-5">
             <Banner tone="info">
               Connectez-vous pour accepter l'invitation. Pas encore de mot de passe&nbsp;?
-              Choisissez-en un par «&nbsp;Mot de passe oublié&nbsp;?&nbsp;», puis rouvrez le lien de
+              Choisissez-en un par «&nbsp;Mot de passe oublié ?&nbsp;», puis rouvrez le lien de
               l'invitation.
             </Banner>
           </div>

@@ -22,7 +22,7 @@ const registrationForm = z.extend(registerAccount.body, { confirmation: z.string
     when: () => true,
   }),
   z.refine((form) => form.password === form.confirmation, {
-    error: "Les mots de passe ne correspondent pas\u00a0!",
+    error: "Les mots de passe ne correspondent pas !",
     path: ["confirmation"],
     // The error shows even when other fields are wrong.
     when: () => true,

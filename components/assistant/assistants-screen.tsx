@@ -73,7 +73,7 @@ export function AssistantsScreen() {
                     label={`Supprimer ${name}`}
                     title="Supprimer un prof"
                   >
-                    <p>Êtes-vous sûr de vouloir supprimer ce prof&nbsp;?</p>
+                    <p>Êtes-vous sûr de vouloir supprimer ce prof ?</p>
                     <p className="text-muted">
                       Ses cours à venir vous reviennent, et les élèves inscrits sont prévenus.
                     </p>

@@ -23,7 +23,7 @@ import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
 import { messageOf, UNEXPECTED_TEXT } from "@/lib/client/call-error";
 import type { ImportTrial } from "@/lib/contract/imports/imports";
 import { type ImportRun, importFromWix } from "@/lib/contract/imports/wix-import";
-import { formatCount } from "@/lib/format";
+import { formatNumber, pluralOf } from "@/lib/format";
 
 const PreviewRows = inPlace(
   () => import("@/components/import/preview-rows").then((part) => part.PreviewRows),
@@ -117,8 +117,8 @@ export function WixImportScreen() {
             <Banner tone="info">Votre dernière importation est annulée.</Banner>
           ) : response ? (
             <Banner tone="success">
-              Importation réussie&nbsp;!{" "}
-              {formatCount(response.usersImported, "utilisateur importé", "utilisateurs importés")}.
+              Importation réussie ! {formatNumber(response.usersImported)}{" "}
+              {pluralOf(response.usersImported, "utilisateur importé", "utilisateurs importés")}.
             </Banner>
           ) : null}
           {preview.error && <Banner tone="danger">{messageOf(preview.error)}</Banner>}

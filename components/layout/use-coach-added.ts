@@ -18,7 +18,7 @@ export function useCoachAdded(then: () => void): (coach: LinkedCoach) => void {
       familyCoachs: user.familyCoachs?.filter(isOther),
     });
     selectCoach(coach.id);
-    toast.success("Coach ajouté avec succès\u00a0!", { duration: ADDED_MS });
+    toast.success("Coach ajouté avec succès !", { duration: ADDED_MS });
     then();
   };
 }

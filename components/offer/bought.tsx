@@ -23,7 +23,7 @@ export function Bought({
   return (
     <Dialog
       onClose={onClose}
-      title={"Souscription réussie\u00a0!"}
+      title={"Souscription réussie !"}
       size="sm"
       footer={
         <>

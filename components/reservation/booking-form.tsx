@@ -75,7 +75,7 @@ function Form({ activity, personId, subscriptions, booking, onBooked }: FormProp
       if (!booking.awaitsResponse) booking.reset();
     };
   const submit = () => {
-    if (!subscription) return setWrong("Veuillez sélectionner une carte ou abonnement\u00a0!");
+    if (!subscription) return setWrong("Veuillez sélectionner une carte ou abonnement !");
     setWrong(null);
     setAsksPlaces(!places);
     if (!places || !values) return focusControl(placesRef.current);

@@ -99,7 +99,7 @@ export function BookingOutcome({
       ) : null}
       {bought ? (
         <Banner tone="success">
-          <p>Souscription réussie&nbsp;!</p>
+          <p>Souscription réussie !</p>
           {subscription.due > 0 ? (
             <PayingLine amount={subscription.due} coachId={activity.coachId} />
           ) : null}

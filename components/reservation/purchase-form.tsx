@@ -118,7 +118,7 @@ export function PurchaseForm({
     >
       {bought ? (
         <Banner tone="success">
-          <p>{`Souscription réussie\u00a0! «\u00a0${bought.label}\u00a0» est à vous.`}</p>
+          <p>{`Souscription réussie ! «\u00a0${bought.label}\u00a0» est à vous.`}</p>
           {bought.due > 0 ? <p>{`À régler\u00a0: ${formatEuros(bought.due)}`}</p> : null}
         </Banner>
       ) : (
