@@ -92,7 +92,7 @@ test.describe("on a phone", () => {
     await expect(dialog.getByText(UNCONFIRMED)).toBeVisible();
     respond();
     await press(dialog.getByRole("button", { name: "Fermer ces jours" }));
-    await expect(page.getByText("Jours fermés : 2 cours annulés.")).toBeVisible();
+    await expect(page.getByText("Jours fermés. 2 cours annulés.")).toBeVisible();
     expect(presses).toBeLessThanOrEqual(6);
     await expect(dialog).toBeHidden();
     expect(await closuresOf(coach)).toMatchObject([

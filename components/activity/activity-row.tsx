@@ -200,7 +200,7 @@ export const ActivityRow = memo(function ActivityRow({
                 icon={<Lock aria-hidden="true" size={11} />}
                 className="px-1.5 py-0"
               >
-                <span className="max-md:sr-only">Privé</span>
+                <span className="max-[15rem]:sr-only">Privé</span>
               </Badge>
             ) : null}
             <span className="min-w-0 truncate md:whitespace-normal md:[overflow-wrap:anywhere]">

@@ -25,16 +25,22 @@ export function MyPlaces({ activity }: { activity: Activity }) {
       ? waitingOutlook(activity, myPlaces, serverNow())
       : null;
   const rank = outlook ? rankText(outlook) : "";
-  const many = formatCount(waiting, "place");
-  const detail = rank || (waiting > 1 ? many : "");
-  const waits = `Liste d'attente${detail && ` · ${detail}`}`;
-  const alone = waiting > 1 ? detail : waits;
-  const short = outlook?.kind === "claim" && rank ? "Place libre" : alone;
+  const confirmedText = formatCount(confirmed, "place");
+  const waitingText = [formatCount(waiting, "place"), rank].filter(Boolean).join(" · ");
+  const isBoth = confirmed > 0 && waiting > 0;
+  const canClaim = outlook?.kind === "claim" && outlook.free > 0;
+  /** A phone has no room for both texts, or for several ranks. */
+  const shortWaiting = isBoth || waiting > 1 ? String(waiting) : rank || waitingText;
   return (
     <>
       {confirmed > 0 ? (
         <Badge tone="present" icon={<Check aria-hidden="true" size={14} />} className="py-0">
-          Inscrit{confirmed > 1 ? ` · ${formatCount(confirmed, "place")}` : ""}
+          <span>
+            <span>Inscrit</span> ·{" "}
+            <PhoneText short={isBoth ? String(confirmed) : confirmedText}>
+              {confirmedText}
+            </PhoneText>
+          </span>
         </Badge>
       ) : null}
       {waiting > 0 ? (
@@ -44,7 +50,10 @@ export function MyPlaces({ activity }: { activity: Activity }) {
           className="px-1.5 py-0"
         >
           <span className="min-w-0 truncate">
-            <PhoneText short={confirmed > 0 ? many : short}>{waits}</PhoneText>
+            <span className={canClaim ? "max-md:sr-only" : undefined}>
+              <span>Liste d'attente</span> ·{" "}
+            </span>
+            <PhoneText short={canClaim ? "Place libre" : shortWaiting}>{waitingText}</PhoneText>
           </span>
         </Badge>
       ) : null}
