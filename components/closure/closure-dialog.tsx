@@ -57,7 +57,7 @@ export function ClosureDialog({ open, onClose }: ClosureDialogProps) {
       onSuccess: ({ id, activities }) => {
         toast.success(
           activities > 0
-            ? `Jours fermés\u00a0: ${formatCount(activities, "cours annulé", "cours annulés")}.`
+            ? `Jours fermés. ${formatCount(activities, "cours annulé", "cours annulés")}.`
             : "Jours fermés.",
           {
             duration: UNDO_MS,

@@ -24,7 +24,7 @@ test("closureImpact says in the future what a closure changes until it is done",
 test("closureMails counts the mails and the trainees without an address", () => {
   expect(plainSpaces(closureMails(impact, false, 0))).toBe("18 élèves prévenus par mail.");
   expect(plainSpaces(closureMails(impact, true, 2))).toBe(
-    "18 élèves à prévenir (2 sans adresse), et ceux dont seul l'abonnement est prolongé.",
+    "18 élèves prévenus par mail (2 sans adresse), et ceux dont seul l'abonnement est prolongé.",
   );
   expect(plainSpaces(closureMails({ ...nothing, trainees: 1 }, false, 1))).toBe(
     "1 élève à prévenir (1 sans adresse).",

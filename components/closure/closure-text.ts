@@ -32,7 +32,7 @@ const extendedText = (extended: number, alone: boolean): string =>
     ? formatCount(extended, "abonnement prolongé", "abonnements prolongés")
     : formatCount(extended, "abonnement sera prolongé", "abonnements seront prolongés");
 
-/** `7 élèves prévenus par mail.`, or `7 élèves à prévenir (2 sans adresse).` */
+/** `7 élèves prévenus par mail (2 sans adresse).`, or `1 élève à prévenir (1 sans adresse).` */
 export function closureMails(
   { trainees, extended }: Counts,
   notify: boolean,
@@ -43,7 +43,7 @@ export function closureMails(
   const mailed =
     trainees === 0
       ? "Un mail à chaque élève dont l'abonnement est prolongé"
-      : unreached > 0
+      : unreached >= trainees
         ? `${formatCount(trainees, "élève")} à prévenir`
         : trainees === 1
           ? "1\u00a0élève reçoit un mail"
