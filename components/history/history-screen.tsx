@@ -21,6 +21,7 @@ import { Segmented } from "@/components/ui/segmented";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useListEnd } from "@/components/ui/use-list-end";
 import { useNow } from "@/components/ui/use-now";
+import { useOnline } from "@/components/ui/use-online";
 import { hasNoResponse } from "@/lib/client/call-error";
 import { useToday } from "@/lib/client/use-today";
 import type { HistoryItem as Item } from "@/lib/contract/booking/history";
@@ -236,11 +237,13 @@ function ReadAt({
   onRetry: () => void;
   retrying: boolean;
 }) {
+  const online = useOnline();
   return (
     <div role="status" className="mb-4 flex flex-wrap items-center gap-x-3 text-muted">
       <p>
         <CloudOff aria-hidden="true" size={18} className="mr-1.5 inline align-[-0.2em]" />
-        Pas de réseau&nbsp;: réservations lues le {formatInstantInText(new Date(at))}.
+        {online === false ? "Pas de réseau" : "Élan ne répond pas"}&nbsp;: réservations lues le{" "}
+        {formatInstantInText(new Date(at))}.
       </p>
       <Button
         size="sm"

@@ -16,7 +16,7 @@ export function ColumnsCard({ table }: { table: ImportedTable }) {
   const id = useId();
   const { columns, titles } = table;
   if (!columns || !titles) return null;
-  const known = IMPORT_FIELDS.filter((field) => columns[field] !== null);
+  const known = new Set(Object.values(columns).filter((column) => column !== null));
   const missing = missingColumns(columnsOfMapping(columns));
   const choose = (field: ImportField, chosen: string) =>
     table.choose({
@@ -27,8 +27,7 @@ export function ColumnsCard({ table }: { table: ImportedTable }) {
       <details open={missing.length > 0 || undefined}>
         <summary className="min-h-11 cursor-pointer content-center">
           <h2 id={id} className="inline font-semibold text-ink">
-            {formatCount(known.length, "colonne reconnue", "colonnes reconnues")} sur{" "}
-            {titles.length}
+            {formatCount(known.size, "colonne reconnue", "colonnes reconnues")} sur {titles.length}
           </h2>{" "}
           <span className="text-muted text-sm">
             {missing.length > 0
