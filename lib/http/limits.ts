@@ -51,6 +51,8 @@ export const limitsOf = (
 export async function countAttempt(applied: readonly Limit[]): Promise<() => Promise<void>> {
   if (!env().rateLimits) return async () => undefined;
   const taken: [name: LimitName, subject: string][] = [];
+  const refund = (tries: typeof taken) =>
+    Promise.all(tries.map(([name, subject]) => limiterOf(name).reward(subject)));
   for (const [name, subject] of applied) {
     if (subject === null) continue;
     try {
@@ -58,6 +60,8 @@ export async function countAttempt(applied: readonly Limit[]): Promise<() => Pro
       taken.push([name, subject]);
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
+      // A call that one limit refuses does not count for the others.
+      await refund(taken);
       throw new AppError(
         "TOO_MANY_TRIES",
         undefined,
@@ -66,7 +70,6 @@ export async function countAttempt(applied: readonly Limit[]): Promise<() => Pro
     }
   }
   return async () => {
-    const refundable = taken.filter(([name]) => "failuresOnly" in limits[name]);
-    await Promise.all(refundable.map(([name, subject]) => limiterOf(name).reward(subject)));
+    await refund(taken.filter(([name]) => "failuresOnly" in limits[name]));
   };
 }

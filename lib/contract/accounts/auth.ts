@@ -23,7 +23,7 @@ export const login = endpoint({
   secret: true,
   ignoresKey: true,
   changes: [],
-  limit: ["login-address", "login-ip"],
+  limit: ["login-ip", "login-address"],
 });
 
 export const loginWithGoogle = endpoint({

@@ -38,7 +38,7 @@ export const forgotPassword = endpoint({
   body: z.object({ email: typedEmail }),
   response: nothing,
   changes: [],
-  limit: ["forgot-address", "forgot-ip"],
+  limit: ["forgot-ip", "forgot-address"],
 });
 
 export const resetPassword = endpoint({

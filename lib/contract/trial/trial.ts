@@ -31,7 +31,7 @@ export const askTrial = endpoint({
     "TRIAL_OFF",
   ],
   changes: [],
-  limit: ["trial-address", "trial-ip", "trial-coach"],
+  limit: ["trial-ip", "trial-address", "trial-coach"],
   key: "trial.:activityId",
 });
 

@@ -68,6 +68,14 @@ test("a login returns 429 for any address after 50 failures of its IP", async ()
   expect((await login("autre@example.fr", "faux", "10.0.4.2")).status).toBe(401);
 });
 
+test("an address keeps its tries when a blocked IP names it", async () => {
+  await api("POST", "/api/auth/register", { body: account(2), headers: from("10.0.8.1") });
+  await times(50, (n) => login(`personne${n}@example.fr`, "faux", "10.0.8.2"));
+  const blocked = await times(30, () => login("ana2@example.fr", "faux", "10.0.8.2"));
+  expect(new Set(statuses(blocked))).toEqual(new Set([429]));
+  expect((await login("ana2@example.fr", "brioche-lavande", "10.0.8.3")).status).toBe(200);
+});
+
 test("a login counts by the socket's IP when X-Forwarded-For names others", async () => {
   const headers = (n: number) => ({ ...from("10.0.5.1"), "x-forwarded-for": `1.2.3.${n}` });
   const responses = await times(51, (n) =>
