@@ -83,6 +83,17 @@ test("an invitation's link stops invitations and keeps the account when it has o
   expect((await invite(trainee.email)).code).toBe("TRAINEE_ALREADY_LINKED");
 });
 
+test("a former trainee is linked once when the coach creates them three times at once", async () => {
+  const trainee = await makeTrainee(coach);
+  for (let round = 0; round < 3; round += 1) {
+    expect((await call(coach, "DELETE", `/api/user/delete-trainee/${trainee.id}`)).status).toBe(
+      204,
+    );
+    const responses = await Promise.all(Array.from({ length: 3 }, () => invite(trainee.email)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  }
+});
+
 describe("an account created by an invitation", () => {
   async function invited() {
     const email = newAddress();

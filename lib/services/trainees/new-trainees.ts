@@ -5,7 +5,7 @@ import { findUser, shareLockUsers, type UserOf, type UserRow } from "@/db/querie
 import { setAwaited } from "@/db/queries/trainees/merge-trainee";
 import { findLink, link } from "@/db/queries/trainees/trainees";
 import { type CoachScope, scopeOf, systemScope, type TraineeId } from "@/db/scope";
-import type { Tx } from "@/db/transaction";
+import { RunAgain, type Tx } from "@/db/transaction";
 import { isUnproven, placeholderAddress } from "@/lib/domain/address";
 import { AppError } from "@/lib/error-codes";
 import { createUser } from "@/lib/services/accounts/accounts";
@@ -45,7 +45,9 @@ export async function admit(
   const former = known && (await findLink(tx, { coachId: coach.id, traineeId: known.id }));
   if (former && !former.endedAt) throw new AppError("TRAINEE_ALREADY_LINKED");
   if (former && !stopped) {
-    await linkTrainee(tx, { coachId: coach.id, traineeId: former.traineeId });
+    const ids = { coachId: coach.id, traineeId: former.traineeId };
+    // A concurrent call has linked the trainee or erased the account.
+    if (!(await linkTrainee(tx, ids))) throw new RunAgain();
     return { traineeId: former.traineeId };
   }
   if (known) await inviteKnown(tx, coach, known);
