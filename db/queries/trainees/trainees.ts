@@ -5,6 +5,7 @@ import { shareLockUsers } from "@/db/queries/accounts/users";
 import { anyOf, anyText, matchesId } from "@/db/queries/operations/id-conditions";
 import { isLinked } from "@/db/queries/trainees/is-linked";
 import { coachTrainees, users } from "@/db/schema/accounts";
+import { guardianships } from "@/db/schema/families";
 import type { AccountId, CoachId, CoachScope, LinkIds, SystemScope, TraineeId } from "@/db/scope";
 import { prepared } from "@/db/statement";
 import type { Tx } from "@/db/transaction";
@@ -221,10 +222,14 @@ export async function setComment(
     .where(linkOf(ids));
 }
 
-/** A coach may edit an account without a login and without another coach. */
+/**
+ * A coach may edit an account without a login. Another coach's trainee must have a guardian, because
+ * then only the names can change.
+ */
 export const editableBy = (coachId: CoachScope) =>
   sql<boolean>`(${users.passwordHash} is null and ${users.googleSub} is null and ${users.lastSeenAt} is null
-    and not exists (select 1 from ${coachTrainees} o where o.trainee_id = ${users.id} and o.coach_id <> ${coachId}::uuid))`;
+    and (exists (select 1 from ${guardianships} g where g.person_id = ${users.id})
+      or not exists (select 1 from ${coachTrainees} o where o.trainee_id = ${users.id} and o.coach_id <> ${coachId}::uuid)))`;
 
 export async function isEditableBy(
   db: Db,

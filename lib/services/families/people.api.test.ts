@@ -321,6 +321,11 @@ test("a coach changes only the names of a trainee who has a guardian", async () 
     });
   const without = await makeChild(anne, coach);
   expect((await edit(without, { phoneNumber: null, email: null })).status).toBe(200);
+  const other = await makeCoach();
+  await api("POST", `/api/user/add-coach/${other.code}`, { token: anne.token });
+  const linked = `/api/user/people/${without.id}/coach/${other.code}`;
+  expect((await api("POST", linked, { token: anne.token })).status).toBe(200);
+  expect((await edit(without, { firstName: "Emmy" })).status).toBe(200);
 });
 
 test("two guardians invited by a coach do not both become one", async () => {
