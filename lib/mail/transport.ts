@@ -67,8 +67,8 @@ const THROTTLED = 429;
 /** `application_error` may come from a proxy's page, so it is retried. */
 function isFinal(name: string, status: number | null): boolean {
   if (status === THROTTLED) return false;
-  const clientError =
-    status !== null && status >= 400 && status < 500 && !RETRYABLE_STATUSES.has(status);
+  if (status !== null && status >= 500) return false;
+  const clientError = status !== null && status >= 400 && !RETRYABLE_STATUSES.has(status);
   return FINAL_ERRORS.has(name) || (clientError && name !== "application_error");
 }
 

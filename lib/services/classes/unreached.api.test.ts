@@ -85,6 +85,7 @@ test.each([
   [429, "daily_quota_exceeded", false],
   [429, "validation_error", false],
   [500, "internal_server_error", false],
+  [502, "validation_error", false],
 ])("an address counts as rejected after %s %s: %s", async (status, name, rejected) => {
   await mailTo(lea, reject(status, name));
   expect(await rejectedOf()).toEqual(rejected ? [lea.trainee.id] : []);
