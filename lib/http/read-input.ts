@@ -99,6 +99,7 @@ async function readPicture(request: ApiRequest, bytes: Uint8Array): Promise<Uint
       throw new AppError("UNREADABLE_BODY");
     });
   const file = form.get("file");
+  if (file === null) throw new AppError("INVALID_INPUT", { message: "Choisissez une image." });
   if (!(file instanceof File)) throw new AppError("NOT_AN_IMAGE");
   if (file.size > MAX_PICTURE) throw new AppError("PICTURE_TOO_LARGE");
   return new Uint8Array(await file.arrayBuffer());

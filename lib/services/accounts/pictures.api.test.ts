@@ -377,7 +377,10 @@ describe("a picture", () => {
       status: 400,
     });
     await expectRejected(() => send(body.subarray(0, -20), rawHeaders), { status: 400 });
-    await expectRejected(() => send(formOf(["picture", bytes])), NOT_AN_IMAGE);
+    await expectRejected(() => send(formOf(["picture", bytes])), {
+      status: 400,
+      text: "Choisissez une image.",
+    });
     const text = new FormData();
     text.append("file", "not a file");
     await expectRejected(() => send(text), NOT_AN_IMAGE);
