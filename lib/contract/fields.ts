@@ -136,13 +136,17 @@ export function yesNo(name: string) {
 }
 
 const INSTANT =
-  /^2[01]\d\d(-\d\d-\d\dT\d\d:\d\d(:\d\d([.,]\d{1,9})?)?|\d{4}T\d{4}(\d\d([.,]\d{1,9})?)?)(Z|[+-]\d\d(:?\d\d)?)$/;
+  /^2[01]\d\d(-\d\d-\d\dT\d\d(:\d\d(:\d\d([.,]\d{1,9})?)?)?|\d{4}T\d\d(\d\d(\d\d([.,]\d{1,9})?)?)?)(Z|[+\u2212-]\d\d(:?\d\d)?)$/i;
 
-/** The form that `Date` parses: date and time with separators, a point, an offset with minutes. */
+/** The form that `Date` parses: separators, hours with minutes, a point and an ASCII minus sign. */
 const parsable = (value: string) =>
   value
-    .replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)/, "$1-$2-$3T$4:$5")
+    .toUpperCase()
+    .replace("\u2212", "-")
+    .replace(/^(\d{4})(\d\d)(\d\d)T/, "$1-$2-$3T")
+    .replace(/^(.{13})(\d\d)/, "$1:$2")
     .replace(/^(.{16})(\d\d)/, "$1:$2")
+    .replace(/^(.{13})(?!:)/, "$1:00")
     .replace(",", ".")
     .replace(/[+-]\d\d$/, "$&:00");
 
