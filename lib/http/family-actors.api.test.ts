@@ -66,7 +66,7 @@ const forPersons = allEndpoints.filter(
 test("every call about a class, a subscription, history or money acts for a person", () => {
   expect(forPersons.map(([name]) => name).sort()).toEqual(
     [
-      ...["announceTransfer", "askOpeningNotice", "bookActivity", "cancelAllPlaces"],
+      ...["announceTransfer", "askOpeningNotice", "bookActivity", "bookSeveral", "cancelAllPlaces"],
       ...["cancelPlace", "cancelSeries", "claimPlace", "countFutureReservations"],
       ...["deleteMySubscription", "getAcceptedTerms", "getActivity", "getAttestation", "getDue"],
       ...["getHistory", "getMine", "getMyPlaces", "getPayment", "getReceiptDocument", "getSeller"],

@@ -102,11 +102,12 @@ export const bookSeveral = endpoint({
   summary:
     "Réserver pour moi et des personnes de ma famille, dans cet ordre : tout, ou rien si une place est refusée",
   params: activityId,
+  query: z.object(forPerson),
   body: z.object({
     bookings: z
       .array(
         z.object({
-          /** Absent or null: the caller. */
+          /** Absent: the query's person, else the caller. Null: the caller. */
           for: z.nullish(id("PERSON_NOT_FOUND")),
           subscriptionId: subscriptionOfOne,
           places: z.optional(whole("Nombre de places", 1, 10)),

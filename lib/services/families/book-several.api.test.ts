@@ -152,6 +152,25 @@ test.each([[[]], [Array(9).fill({ subscriptionId: "x" })], [undefined]])(
   },
 );
 
+test("several books for the person of the address when a booking names none", async () => {
+  const yoga = await makeClass(coach);
+  const card = await buyFor(anne, emma.id);
+  const call = (query: string) =>
+    api("POST", `/api/activity/reservation/${yoga.id}/several?${query}`, {
+      token: anne.token,
+      body: {
+        bookings: [{ subscriptionId: card.id }, { for: null, subscriptionId: own.id }],
+      },
+    });
+  for (const query of [`for=${crypto.randomUUID()}`, "for="])
+    expect(await call(query)).toMatchObject({ status: 404, code: "PERSON_NOT_FOUND" });
+  expect((await call(`for=${emma.id}&for=${emma.id}`)).status).toBe(400);
+  expect((await call(`for=${emma.id}`)).body.bookings).toEqual([
+    { for: emma.id, booked: 1, waiting: 0 },
+    { for: null, booked: 1, waiting: 0 },
+  ]);
+});
+
 test("a person of another family is unknown among several", async () => {
   const other = await makeTrainee(coach);
   const theirs = await makeChild(other, coach);
