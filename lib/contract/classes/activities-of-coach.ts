@@ -9,7 +9,7 @@ import {
   whole,
 } from "@/lib/contract/fields";
 import {
-  classPreview,
+  coachPreview,
   movePreview,
   overWeek,
   previewFlag,
@@ -149,7 +149,7 @@ export const deleteActivity = endpoint({
   params: activityParams,
   query: z.object({ "delete-recurrence": queryFlag, scope, ...previewFlag }),
   response: null,
-  preview: z.union([seriesPreview, classPreview]),
+  preview: z.union([seriesPreview, coachPreview]),
   changes: ["activities", "subscriptions", "movements", "reservations"],
   queue: "id",
   key: "class.:id",

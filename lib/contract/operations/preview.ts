@@ -26,8 +26,9 @@ export const preview = z.object({
 });
 export type Preview = z.output<typeof preview>;
 
-export const classPreview = z.extend(preview, { unreached });
-export type ClassPreview = z.output<typeof classPreview>;
+/** The preview of a coach's deletion. */
+export const coachPreview = z.extend(preview, { unreached });
+export type CoachPreview = z.output<typeof coachPreview>;
 
 /** The impact on a series. `from` and `to` are its first and last day, null without a class. */
 export const seriesPreview = z.object({

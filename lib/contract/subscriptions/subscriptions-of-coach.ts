@@ -11,7 +11,7 @@ import {
   yesNo,
 } from "@/lib/contract/fields";
 import { method, positiveEuros, receivedOn, reference } from "@/lib/contract/money/receipts";
-import { preview, previewFlag } from "@/lib/contract/operations/preview";
+import { coachPreview, preview, previewFlag } from "@/lib/contract/operations/preview";
 import { MAX_TYPED_CREDITS } from "@/lib/domain/credits";
 import { subscription } from "./subscriptions";
 
@@ -67,7 +67,7 @@ export const deleteTraineeSubscription = endpoint({
   }),
   query: z.object(previewFlag),
   response: null,
-  preview,
+  preview: coachPreview,
   changes: ["activities", "subscriptions", "movements", "reservations"],
   key: "subscription.:subscriptionId",
 });

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "@/lib/contract/endpoint";
 import { forPerson } from "@/lib/contract/families/for-person";
 import { id, opaque, outId, outInstant, versionSeen, yesNo } from "@/lib/contract/fields";
-import { preview, previewFlag } from "@/lib/contract/operations/preview";
+import { coachPreview, preview, previewFlag } from "@/lib/contract/operations/preview";
 import { MOVEMENT_REASONS } from "@/lib/domain/movement-reasons";
 
 export const subscription = z.object({
@@ -108,7 +108,7 @@ export const deleteMySubscription = endpoint({
   params: subscriptionId,
   query: z.object({ ...previewFlag, ...forPerson }),
   response: null,
-  preview,
+  preview: z.union([coachPreview, preview]),
   errors: ["DELETE_PAID", "DELETE_PARTLY_PAID", "DELETE_HAS_PLACES", "SUBSCRIPTION_USED"],
   changes: ["subscriptions", "offers", "activities", "movements", "reservations"],
   key: "subscription.:id",

@@ -10,7 +10,7 @@ import {
   storable,
   versionSeen,
 } from "@/lib/contract/fields";
-import { preview, previewFlag } from "@/lib/contract/operations/preview";
+import { coachPreview, previewFlag } from "@/lib/contract/operations/preview";
 import { subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { optionalPhone, personName, TRAINEE_EMAIL_REQUIRED, traineeEmail } from "./person-fields";
 
@@ -127,7 +127,7 @@ export const deleteTrainee = endpoint({
   params: traineeId,
   query: z.object(previewFlag),
   response: null,
-  preview,
+  preview: coachPreview,
   changes: ["trainees", "activities", "subscriptions", "movements", "reservations"],
   key: "trainee.:id",
 });

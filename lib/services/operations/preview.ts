@@ -4,7 +4,7 @@ import type { Impact } from "@/db/impact";
 import { listUnreached } from "@/db/queries/trainees/refused-addresses";
 import type { CoachScope } from "@/db/scope";
 import { database } from "@/db/transaction";
-import type { ClassPreview, Preview } from "@/lib/contract/operations/preview";
+import type { CoachPreview, Preview } from "@/lib/contract/operations/preview";
 import { toEuros } from "@/lib/domain/euros";
 
 function sumImpacts(impacts: readonly Impact[]): Preview {
@@ -27,12 +27,18 @@ export const preview = async (work: () => Promise<unknown>): Promise<Preview> =>
   sumImpacts((await dryRun(work)).impacts);
 
 /** The result of `work`, and a preview with the trainees whom its mails do not reach. */
-export async function previewOfClasses<T>(
+export async function resultAndPreview<T>(
   coachId: CoachScope,
   work: () => Promise<T>,
-): Promise<{ result: T; preview: ClassPreview }> {
+): Promise<{ result: T; preview: CoachPreview }> {
   const { result, impacts } = await dryRun(work);
   const addresses = [...new Set(impacts.flatMap(({ noticesTo = [] }) => noticesTo))];
   const unreached = await listUnreached(database(), coachId, { addresses });
   return { result, preview: { ...sumImpacts(impacts), unreached } };
 }
+
+/** The preview of a change that mails trainees. */
+export const previewForCoach = async (
+  coachId: CoachScope,
+  work: () => Promise<unknown>,
+): Promise<CoachPreview> => (await resultAndPreview(coachId, work)).preview;

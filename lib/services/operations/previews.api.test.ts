@@ -13,6 +13,7 @@ import {
   makeClass,
   makeCoach,
   makeMembers,
+  makeOffer,
   makeSeries,
   makeSubscription,
   makeTrainee,
@@ -110,17 +111,17 @@ const cases: [string, () => Promise<[method: string, address: string]>, object][
   [
     "removing a trainee",
     async () => ["DELETE", `/api/user/delete-trainee/${lea().trainee.id}`],
-    { activities: 2, places: 3, credits: 3, trainees: 1, mails: 2, due: 120 },
+    { activities: 2, places: 3, credits: 3, trainees: 1, mails: 2, due: 120, unreached: [] },
   ],
   [
     "deleting a subscription",
     async () => ["DELETE", `/api/subscription/${lea().trainee.id}/${lea().card.id}`],
-    { activities: 2, places: 3, credits: 3, trainees: 1, mails: 2, due: 120 },
+    { activities: 2, places: 3, credits: 3, trainees: 1, mails: 2, due: 120, unreached: [] },
   ],
   [
     "deleting a subscription by its id alone",
     async () => ["DELETE", `/api/subscription/${other.card.id}`],
-    { activities: 1, places: 1, credits: 0, trainees: 1, mails: 2, due: 120 },
+    { activities: 1, places: 1, credits: 0, trainees: 1, mails: 2, due: 120, unreached: [] },
   ],
   [
     "suspending a subscription",
@@ -155,11 +156,37 @@ test("a preview counts a trainee without places and the unpaid amount", async ()
   expect((await previewed("DELETE", `/api/user/delete-trainee/${ana.id}`)).body).toEqual({
     ...nothing,
     due: 79.75,
+    unreached: [],
   });
   expect((await previewed("DELETE", `/api/subscription/${ana.id}/${card.id}`)).body).toEqual({
     ...nothing,
     due: 69.5,
+    unreached: [],
   });
+});
+
+test("previews of deletions name the trainee when places end and no address is known", async () => {
+  const { body: zoe } = await api("POST", "/api/user/create-trainee", {
+    token: coach.token,
+    body: { firstName: "Zoé", lastName: "Porte", hasNoEmail: true },
+  });
+  const offer = await makeOffer(coach);
+  const { body: card } = await send(
+    "POST",
+    `/api/subscription/trainee/${zoe.id}/offer/${offer.id}`,
+  );
+  const place = `/api/activity/reservation/${later}/trainee/${zoe.id}?id-subscription=${card.id}`;
+  expect((await send("POST", place)).status).toBe(201);
+  const named = { traineeId: zoe.id, firstName: "Zoé", lastName: "Porte", phoneNumber: null };
+  for (const address of [
+    `/api/user/delete-trainee/${zoe.id}`,
+    `/api/subscription/${zoe.id}/${card.id}`,
+    `/api/subscription/${card.id}`,
+  ])
+    expect((await previewed("DELETE", address)).body).toMatchObject({
+      mails: 0,
+      unreached: [named],
+    });
 });
 
 test("a preview returns the write's errors", async () => {

@@ -9,7 +9,7 @@ import type { MovePreview, SeriesPreview, Warnings } from "@/lib/contract/operat
 import { parisDay } from "@/lib/domain/paris-time";
 import { editRecurrent, editSingle } from "@/lib/services/classes/activities";
 import { deleteActivity } from "@/lib/services/classes/class-deletion";
-import { previewOfClasses } from "@/lib/services/operations/preview";
+import { resultAndPreview } from "@/lib/services/operations/preview";
 import type { Scope } from "@/lib/services/series/lock-upcoming";
 
 const daysOf = (classes: readonly { beginDate: Date }[]) => {
@@ -22,7 +22,7 @@ async function previewEdit(
   coachId: CoachScope,
   edit: () => Promise<{ ids: string[]; overWeek: number; warnings: Warnings }>,
 ): Promise<MovePreview> {
-  const { result, preview } = await previewOfClasses(coachId, async () => {
+  const { result, preview } = await resultAndPreview(coachId, async () => {
     const { ids, overWeek, warnings } = await edit();
     const places = await listPlacesOfActivities(database(), coachId, ids);
     return {
@@ -59,7 +59,7 @@ export async function previewSeriesDeletion(
   id: string,
   scope: Scope,
 ): Promise<SeriesPreview> {
-  const { result: deleted, preview } = await previewOfClasses(coachId, () =>
+  const { result: deleted, preview } = await resultAndPreview(coachId, () =>
     deleteActivity(coachId, id, scope),
   );
   const { activities, places, trainees, mails, unreached } = preview;

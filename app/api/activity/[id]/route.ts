@@ -4,7 +4,7 @@ import { handle } from "@/lib/http/handle";
 import { methods } from "@/lib/http/methods";
 import { getActivityOfTrainee } from "@/lib/services/classes/activity-views";
 import { deleteActivity as remove } from "@/lib/services/classes/class-deletion";
-import { previewOfClasses } from "@/lib/services/operations/preview";
+import { previewForCoach } from "@/lib/services/operations/preview";
 import { previewSeriesDeletion } from "@/lib/services/series/series-preview";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
@@ -20,7 +20,7 @@ export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({
       preview: async ({ actor, params, query }) =>
         query["delete-recurrence"]
           ? previewSeriesDeletion(actor.id, params.id, query.scope)
-          : (await previewOfClasses(actor.id, () => remove(actor.id, params.id, null))).preview,
+          : previewForCoach(actor.id, () => remove(actor.id, params.id, null)),
     },
   ),
 });
