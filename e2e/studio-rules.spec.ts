@@ -161,6 +161,7 @@ test("a place or a child's place shows the way in and joins, in the app and by a
   const dialog = page.getByRole("dialog", { name: "Yoga doux" });
   await expect(dialog.getByText("Code 4812")).toBeVisible();
   await expect(dialog.getByText("12 rue du Temple · accès sans marche")).toBeVisible();
+  await expect(dialog.getByText("remboursée seulement si quelqu'un prend la place")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Rejoindre" })).toBeVisible();
   await expectAccessibleInPassing(page);
   await dialog.getByRole("button", { name: "Annuler ma réservation" }).click();

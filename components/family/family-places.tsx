@@ -34,7 +34,7 @@ export function FamilyPlaces({ activity }: { activity: Activity }) {
     readsAtOnce: false,
     onCancelled: stay,
   });
-  const cancelSeries = useCancelSeries({ person: asked, onClose: stay });
+  const cancelSeries = useCancelSeries({ coachId: activity.coachId, person: asked, onClose: stay });
   const late = isPastDeadline(activity, serverNow());
   const free = freePlaces(activity);
   const waits = ({ id }: Member) => placesOfMember(activity, id).waiting > 0;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { cancellableUntil, NOT_REFUNDED } from "@/components/reservation/deadline-text";
+import { cancellableUntil, lateText } from "@/components/reservation/deadline-text";
 import { Banner } from "@/components/ui/banner";
 import type { CancelResult } from "@/lib/contract/booking/reservations";
 import type { LinkedPlace } from "@/lib/contract/mail-links/mail-links";
@@ -38,7 +38,7 @@ export function PlaceNotice({ shown, done, retake }: PlaceNoticeProps) {
           : null}
       </Banner>
     );
-  const { state, places, waiting, costsCredit, deadline } = shown;
+  const { state, places, waiting, costsCredit, returnsTakenPlaces, deadline } = shown;
   if (state === "CANCELLED")
     return (
       <Banner tone="info" action={retake}>
@@ -62,7 +62,7 @@ export function PlaceNotice({ shown, done, retake }: PlaceNoticeProps) {
       </Banner>
       <p>
         {costsCredit
-          ? NOT_REFUNDED
+          ? lateText(returnsTakenPlaces)
           : state === "WAITING"
             ? "Quitter la liste d'attente ne coûte rien."
             : `${cancellableUntil(deadline)}.`}

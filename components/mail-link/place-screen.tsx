@@ -5,7 +5,7 @@ import { useState } from "react";
 import { AuthCard } from "@/components/account/auth-card";
 import { type Done, lostPlaces, PlaceNotice } from "@/components/mail-link/place-notice";
 import { PlaceQuestion } from "@/components/mail-link/place-question";
-import { CLAIM_TEXT, cancelText, type PlaceText } from "@/components/mail-link/place-text";
+import { cancelText, claimText, type PlaceText } from "@/components/mail-link/place-text";
 import { CalendarButton } from "@/components/reservation/calendar-button";
 import { PlaceLinks } from "@/components/reservation/place-links";
 import { Banner } from "@/components/ui/banner";
@@ -188,7 +188,7 @@ export function PlaceScreen({
           <div className="grid gap-3">
             {shown.waiting > 0 && !claim.isSuccess && serverNow() > new Date(shown.deadline) && (
               <PlaceQuestion
-                {...questionOf(CLAIM_TEXT)}
+                {...questionOf(claimText(shown))}
                 variant="primary"
                 pending={claim.isPending}
                 pendingLabel="Confirmation..."

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cancelText } from "./place-text";
+import { cancelText, claimText } from "./place-text";
 
 const shown = {
   ...{ state: "CONFIRMED" as const, places: 1, waiting: 0, costsCredit: false },
@@ -36,4 +36,12 @@ test.each([
   ],
 ])("cancelText states the cost when the page shows %s", (_, place, question) => {
   expect(cancelText(place).question).toBe(question);
+});
+
+test("claimText names the refund when the coach returns taken places", () => {
+  const [never, taken] = [false, true].map((returnsTakenPlaces) =>
+    claimText({ returnsTakenPlaces }),
+  );
+  expect(never?.question).toMatch(/le cours ne vous est pas rendu\.$/);
+  expect(taken?.question).toMatch(/pas rendu, sauf si quelqu'un la prend\.$/);
 });

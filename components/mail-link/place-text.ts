@@ -48,10 +48,13 @@ export function cancelText({
 }
 
 /** A place can be claimed only after the deadline of cancelling for free. */
-export const CLAIM_TEXT: PlaceText = {
+export const claimText = ({
+  returnsTakenPlaces,
+}: Pick<LinkedPlace, "returnsTakenPlaces">): PlaceText => ({
   label: "Prendre la place si elle est libre",
-  question:
-    "Prendre la place\u00a0? Le délai d'annulation est passé\u00a0: si vous l'annulez ensuite, le cours ne vous est pas rendu.",
+  question: `Prendre la place\u00a0? Le délai d'annulation est passé\u00a0: si vous l'annulez ensuite, le cours ne vous est pas rendu${
+    returnsTakenPlaces ? ", sauf si quelqu'un la prend" : ""
+  }.`,
   keepLabel: "Rester en liste d'attente",
   confirmLabel: "Oui, prendre la place",
-};
+});

@@ -85,7 +85,12 @@ export function BookingOutcome({
 }) {
   const { bought, subscription, person } = outcome;
   const { booked, waiting, classes = [] } = outcome.result;
-  const cancelSeries = useCancelSeries({ each: outcome.places, person, onClose });
+  const cancelSeries = useCancelSeries({
+    coachId: activity.coachId,
+    each: outcome.places,
+    person,
+    onClose,
+  });
   const whom = person ? ` pour ${person.firstName}` : "";
   const waitsHere = waiting > 0 && booked === 0 && classes.length < 2;
   // After the deadline a freed place waits for a trainee who claims it.

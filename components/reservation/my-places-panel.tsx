@@ -2,7 +2,7 @@
 import { Ellipsis } from "lucide-react";
 import { useFamily } from "@/components/family/use-family";
 import { ClaimPlace } from "@/components/reservation/claim-place";
-import { NOT_REFUNDED } from "@/components/reservation/deadline-text";
+import { lateText } from "@/components/reservation/deadline-text";
 import { MyAccess } from "@/components/reservation/my-access";
 import { saveClassCalendar } from "@/components/reservation/save-class-calendar";
 import { useCancelPlaces } from "@/components/reservation/use-cancel-places";
@@ -11,6 +11,7 @@ import {
   comingSeries,
   useCancelSeries,
 } from "@/components/reservation/use-cancel-series";
+import { useMyCoach } from "@/components/reservation/use-my-coach";
 import { waitingText } from "@/components/reservation/waiting-text";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -31,12 +32,13 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
   const { seen, mine, ask, dialog } = useCancelPlaces(activity, { onCancelled: onClose });
   const { numberReservationForMe: confirmed, numberReservationOnWaitingListForMe: waiting } = seen;
   const { members } = useFamily();
+  const coach = useMyCoach(activity.coachId);
   const late = isPastDeadline(activity, serverNow());
   const outlook = mine ? waitingOutlook(activity, mine, serverNow()) : null;
   const total = confirmed + waiting;
   const series = comingSeries(mine);
   const coming = classesOf(series.places).length;
-  const cancelSeries = useCancelSeries({ onClose });
+  const cancelSeries = useCancelSeries({ coachId: activity.coachId, onClose });
 
   return (
     <div className="flex flex-col gap-4">
@@ -48,7 +50,9 @@ export function MyPlacesPanel({ activity, onMore, onClose }: MyPlacesPanelProps)
       ) : null}
       <MyAccess activity={activity} />
       {waiting > 0 ? <Banner tone="warning">{waitingText(waiting, outlook)}</Banner> : null}
-      {late && confirmed > 0 ? <Banner tone="danger">{NOT_REFUNDED}</Banner> : null}
+      {late && confirmed > 0 ? (
+        <Banner tone="danger">{lateText(coach?.returnsTakenPlaces ?? false)}</Banner>
+      ) : null}
       {late && waiting > 0 ? (
         <ClaimPlace activity={activity} free={mine?.free ?? 0} onClaimed={onClose} />
       ) : null}

@@ -5,6 +5,7 @@ import { CancelDialog } from "@/components/reservation/cancel-dialog";
 import { cancelledText } from "@/components/reservation/cancel-text";
 import { RETAKE_MS, RetakeButton } from "@/components/reservation/retake-button";
 import { groupTaken, type Taken } from "@/components/reservation/retake-text";
+import { useMyCoach } from "@/components/reservation/use-my-coach";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/lib/client/send";
 import { serverNow } from "@/lib/client/server-clock";
@@ -40,10 +41,12 @@ export function comingSeries(mine: MyPlaces | undefined, personId?: string | und
 
 /** Asks, cancels up to `each` places in every class of a series, and offers to book them again. */
 export function useCancelSeries({
+  coachId,
   each = MOST_CANCELLED,
   person,
   onClose,
 }: {
+  coachId: string;
   each?: number;
   /** The person of the family whose places they are; absent: the account itself. */
   person?: Member | undefined;
@@ -53,6 +56,7 @@ export function useCancelSeries({
   dialog: ReactNode;
 } {
   const toast = useToast();
+  const coach = useMyCoach(coachId);
   /** The classes that the open dialog asks about. */
   const [cancelling, setCancelling] = useState<Series | null>(null);
   const pressed = useRef(serverNow());
@@ -82,6 +86,7 @@ export function useCancelSeries({
       name={person?.firstName}
       classes={activityIds.length}
       places={cancelling?.places ?? null}
+      returnsTaken={coach?.returnsTakenPlaces ?? false}
       pending={cancel.isPending}
       error={cancel.error?.message}
       onConfirm={() => {
