@@ -422,7 +422,7 @@ test("a trainee's rows appear where they stay once the part above them is known"
   expect(await row.boundingBox()).toEqual(before);
 });
 
-test("the next class shows its faces clear of the names when eight trainees come", {
+test("the next class shows its faces clear of the names and opens when eight come", {
   tag: "@once",
 }, async ({ page }) => {
   const coach = await newCoach();
@@ -451,4 +451,6 @@ test("the next class shows its faces clear of the names when eight trainees come
     await expect(faces.getByText("+3")).toBeInViewport({ ratio: 1 });
     expect((await names.boundingBox())?.width, `${width} px`).toBeGreaterThan(90);
   }
+  await next.getByRole("button", { name: "Yoga doux", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Yoga doux" })).toBeVisible();
 });

@@ -170,9 +170,8 @@ test("a series is booked as far as the card goes, cancelled in one press and ret
   await expect(page.getByText("C'est de nouveau réservé.")).toBeVisible();
   await expect(page.getByText("Inscrit", { exact: true }).first()).toBeVisible();
 
-  // The card above the list moves the rows when it appears.
-  await expect(page.getByText("Ma prochaine séance")).toBeVisible();
-  await rows.first().click();
+  const next = page.getByRole("region", { name: "Ma prochaine séance" });
+  await next.getByRole("button", { name: "Pilates", exact: true }).click();
   await dialog.getByRole("button", { name: "Autres actions" }).click();
   await dialog.getByRole("menuitem", { name: "Annuler mes 3 cours à venir de la série" }).click();
   await question.getByRole("button", { name: "Confirmer l'annulation" }).click();

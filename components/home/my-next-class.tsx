@@ -24,7 +24,14 @@ const NextClassActions = inPlace(
 );
 prefetch(NextClassActions.fetch);
 
-function Next({ item, places }: { item: HistoryItem; places: number }) {
+interface NextProps {
+  item: HistoryItem;
+  places: number;
+  /** Receives the id of the class. */
+  onOpen: (activityId: string) => void;
+}
+
+function Next({ item, places, onOpen }: NextProps) {
   const now = useNow();
   const today = parisDay(new Date(now));
   const day = parisDay(new Date(item.beginDate));
@@ -35,6 +42,7 @@ function Next({ item, places }: { item: HistoryItem; places: number }) {
     <NextClassFrame
       activity={item}
       when={begun ? `Jusqu'à ${formatTime(item.endDate)}` : formatNearDay(day, today)}
+      onOpen={() => onOpen(item.activityId)}
       beside={
         places > 1 ? (
           <span className="whitespace-nowrap">{formatCount(places, "place")}</span>
@@ -69,10 +77,11 @@ interface MyNextClassProps {
   next: ReturnType<typeof useMyNextClass>;
   credits: Subscription[];
   pending: boolean;
+  onOpen: NextProps["onOpen"];
 }
 
 /** The trainee's next class with any coach, and the credits with this one. */
-export function MyNextClass({ coach, next, credits, pending }: MyNextClassProps) {
+export function MyNextClass({ coach, next, credits, pending, onOpen }: MyNextClassProps) {
   if (pending) return <Skeleton className="mb-6 h-48 w-full" />;
   return (
     <div className="mb-6 flex flex-col gap-3 empty:hidden">
@@ -81,7 +90,7 @@ export function MyNextClass({ coach, next, credits, pending }: MyNextClassProps)
           <h2 id="prochaine-seance" className="mb-1 font-semibold text-sm text-muted">
             {next.joins ? "Ma séance en cours" : "Ma prochaine séance"}
           </h2>
-          <Next key={next.item.activityId} item={next.item} places={next.places} />
+          <Next key={next.item.activityId} item={next.item} places={next.places} onOpen={onOpen} />
         </section>
       ) : null}
       {coach.personId ? null : <Credits subscriptions={credits} />}

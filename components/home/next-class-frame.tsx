@@ -8,6 +8,8 @@ import { formatTime } from "@/lib/format";
 interface NextClassFrameProps {
   activity: { label: string; colour: ClassColour; beginDate: string };
   when: string;
+  /** The label opens the class, as it does in a row. */
+  onOpen: () => void;
   /** Stands beside the label. */
   beside?: ReactNode;
   facts: ReactNode;
@@ -18,6 +20,7 @@ interface NextClassFrameProps {
 export function NextClassFrame({
   activity: { label, colour, beginDate },
   when,
+  onOpen,
   beside,
   facts,
   children,
@@ -42,8 +45,14 @@ export function NextClassFrame({
           <p className={cn("tabular font-semibold text-2xl leading-9", text)}>
             {formatTime(beginDate)}
           </p>
-          <h3 className="min-w-0 font-semibold text-lg leading-6 [overflow-wrap:anywhere]">
-            {label}
+          <h3 className="min-w-0 text-lg leading-6 [overflow-wrap:anywhere]">
+            <button
+              type="button"
+              onClick={onOpen}
+              className="text-left font-semibold hover:underline"
+            >
+              {label}
+            </button>
           </h3>
           {beside}
         </div>

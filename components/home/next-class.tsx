@@ -148,6 +148,7 @@ function ClassCard({
     <NextClassFrame
       activity={activity}
       when={when}
+      onOpen={() => onOpen(activity)}
       facts={
         <p className="tabular flex flex-wrap gap-x-3">
           <span className="min-w-0 [overflow-wrap:anywhere]">{place}</span>

@@ -114,6 +114,7 @@ export function TraineeHome({ linked }: TraineeHomeProps) {
           next={next}
           credits={credits.subscriptions}
           pending={!aboveRead}
+          onOpen={openClass}
         />
       ) : null}
       {aboveRead ? (
