@@ -17,7 +17,8 @@ export async function servePicture(
     const preview = await getSocialPicture(name);
     if (preview)
       return new Response(new Uint8Array(preview), {
-        headers: { "content-type": "image/jpeg", "cache-control": "public, max-age=300" },
+        // A cancelled or private class has no picture at once, also behind a proxy's cache.
+        headers: { "content-type": "image/jpeg", "cache-control": "no-cache" },
       });
     const bytes = await getPicture(name);
     return new Response(new Uint8Array(bytes), {

@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { AccountId } from "@/db/scope";
 import { socialPicture } from "@/lib/documents/social-picture";
+import { servePicture } from "@/lib/http/serve-picture";
 import { cachePicture, readCachedPicture } from "@/lib/integrations/cached-pictures";
 import { changeAvatar } from "@/lib/services/accounts/pictures";
 import { getPublicClass } from "@/lib/services/public/public-schedule";
@@ -58,6 +59,13 @@ test("a private, cancelled, past or unknown class has no picture", async () => {
   for (const id of [hidden.id, cancelled.id, past.id, "01970000-0000-7000-8000-000000000000"])
     await expect(getSocialPicture(nameOf(id))).rejects.toMatchObject({ code: "PICTURE_NOT_FOUND" });
   expect(await getSocialPicture("0197.webp")).toBeNull();
+});
+
+test("a class's picture is kept in no cache when the class is public", async () => {
+  const { id } = await makeClass(coach);
+  const params = Promise.resolve({ name: nameOf(id) });
+  const { status, headers } = await servePicture(new Request("http://localhost/"), { params });
+  expect([status, headers.get("cache-control")]).toEqual([200, "no-cache"]);
 });
 
 test("a picture stays below 120 kB for labels of any length and script", async () => {
