@@ -55,6 +55,10 @@ test("a CSV file with other titles is imported and undone, and survives reloads"
   await expect(page.getByText("Il manque les colonnes Prénom, Nom, Email.")).toBeVisible();
   await page.getByLabel("Prénom", { exact: true }).selectOption("Élève");
   await page.getByLabel("Nom", { exact: true }).selectOption("Famille");
+  const comment = page.getByLabel("Commentaire");
+  await comment.selectOption("Famille");
+  await expect(page.getByText("2 colonnes reconnues sur 3")).toBeVisible();
+  await comment.selectOption("Aucune colonne");
   await page.getByLabel("Email", { exact: true }).selectOption("Contact");
   const rows = page.getByRole("region", { name: "Lignes du tableau" });
   await expect(rows).toContainText("Ligne 2 Zoé NoëlÀ créer");
