@@ -100,6 +100,32 @@ test("a season without school holidays takes eleven presses and creates the show
   await expect(form.getByLabel("Vacances scolaires (zone C)")).not.toBeChecked();
 });
 
+test("a season is not created when the zone of its school holidays is not saved", async ({
+  page,
+}) => {
+  const coach = await newCoach();
+  await openAs(page, coach);
+  await press(page, "Ajouter un cours");
+  const form = page.getByRole("dialog", { name: "Nouveau cours" });
+  await form.getByLabel("Nom du cours").fill("Pilates");
+  await form.getByLabel("Lieu").fill("Salle Voltaire");
+  await form.getByLabel("Date").fill(formatDay(dayIn(7)));
+  await form.getByText("Chaque semaine").click();
+  await form.getByLabel("Jusqu'au").fill(formatDay(dayIn(100)));
+  await form.getByLabel("Vacances scolaires").click();
+  const pressed = Promise.withResolvers<void>();
+  await page.route("**/api/user/settings", async (route) => {
+    await pressed.promise;
+    await route.fulfill({ status: 400 });
+  });
+  await form.locator("label").filter({ hasText: /^C$/ }).click();
+  await form.getByRole("button", { name: "Créer" }).click();
+  pressed.resolve();
+  await expect(form.getByLabel("Vacances scolaires")).toHaveAccessibleDescription(
+    "Choisissez votre zone.",
+  );
+});
+
 test("a series is extended by the ticked days, and shows an error when none is ticked", async ({
   page,
 }) => {

@@ -5,7 +5,7 @@ import type { SkipForm } from "@/components/activity/class-form-values";
 import { planText } from "@/components/activity/plan-text";
 import { hasDays, SeriesDays } from "@/components/activity/series-days";
 import { SeriesSkips } from "@/components/activity/series-skips";
-import { useCoachSettings } from "@/components/year/use-coach-settings";
+import { type CoachSettings, useCoachSettings } from "@/components/year/use-coach-settings";
 import type { CallError } from "@/lib/client/call-error";
 import { useIsMounted } from "@/lib/client/use-is-mounted";
 import type { SeriesPlan } from "@/lib/contract/series/series";
@@ -30,16 +30,17 @@ export function useSeriesDates<F extends DatesForm>(
     form.setValue("skip", skip, { shouldDirty: true });
   };
   /** School holidays are to be left out, and no zone says which. */
-  const lacksZone = skip.schoolHolidays && settings.shown.schoolZone === null;
+  const lacksZone = ({ schoolZone }: Pick<CoachSettings["shown"], "schoolZone">) =>
+    skip.schoolHolidays && schoolZone === null;
   return {
-    note: error ?? planText(plan, skip, lacksZone),
+    note: error ?? planText(plan, skip, lacksZone(settings.shown)),
     skips: <SeriesSkips {...{ skip, onChange, settings, plan, lastDay, error }} />,
     days: hasDays(plan) ? <SeriesDays skip={skip} onChange={onChange} plan={plan} /> : null,
     /** Resolves to whether the series can be sent, once the settings are saved. */
     areReady: async () => {
-      if (lacksZone) form.setError("skip", { message: "Choisissez votre zone." });
-      else await settings.settled();
-      return !lacksZone && isMounted();
+      const isComplete = !lacksZone(await settings.settled());
+      if (!isComplete) form.setError("skip", { message: "Choisissez votre zone." });
+      return isComplete && isMounted();
     },
   };
 }

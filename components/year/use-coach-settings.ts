@@ -21,8 +21,8 @@ export interface CoachSettings {
   shown: Settings;
   save: <N extends keyof Settings>(name: N, value: Settings[N]) => void;
   error: CallError | null;
-  /** Resolves once no change is pending. */
-  settled: () => Promise<unknown>;
+  /** Resolves to the stored settings once no change is pending. */
+  settled: () => Promise<Settings>;
 }
 
 /** Each press saves its own setting. */
@@ -31,23 +31,38 @@ export function useCoachSettings(): CoachSettings {
   const setUser = useSetUser();
   const stored = user.settings ?? NONE;
   const [pressed, setPressed] = useState<Partial<Settings>>({});
-  const running = useRef<Promise<unknown>>(Promise.resolve());
-  const { mutateAsync, error } = useSend(updateSettings, { onSuccess: setUser });
+  const [error, setError] = useState<CallError | null>(null);
+  /** The last pending change, which resolves to the settings after it. */
+  const running = useRef<Promise<Settings>>(null);
+  const { mutateAsync } = useSend(updateSettings, { onSuccess: setUser });
   const save = (name: keyof Settings, value: Settings[keyof Settings]) => {
     const changes = { [name]: value };
     setPressed((previous) => ({ ...previous, ...changes }));
-    const own = running.current
-      .then(() => mutateAsync({ body: changes }))
-      .catch(() => undefined)
-      .then(() => {
-        if (running.current === own) setPressed({});
-      });
+    if (!running.current) setError(null);
+    const own = (running.current ?? Promise.resolve(stored)).then((before) =>
+      mutateAsync({ body: changes }).then(
+        ({ settings }) => settings ?? before,
+        (failure: CallError) => {
+          setError(failure);
+          return before;
+        },
+      ),
+    );
     running.current = own;
+    void own.then(() => {
+      if (running.current !== own) return;
+      running.current = null;
+      setPressed({});
+    });
   };
   return {
     shown: { ...stored, ...pressed },
     save,
     error,
-    settled: () => running.current,
+    settled: async () => {
+      let settings = stored;
+      while (running.current) settings = await running.current;
+      return settings;
+    },
   };
 }
