@@ -141,9 +141,16 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("dialog")).toHaveCount(0);
 
     // The card covers ten of the twelve classes.
-    await pressEach(page, [rowName("Pilates"), "Ajouter des élèves", "Ana Un"]);
-    await expect(page.getByText("Ce cours et les suivants (12)")).toBeVisible();
-    await pressEach(page, ["Ce cours et les suivants (12)"]);
+    await pressEach(page, [rowName("Pilates"), "Ajouter des élèves"]);
+    await pressEach(page, ["Ce cours et les suivants"]);
+    const search = page.getByLabel("Rechercher un élève");
+    await search.fill("Zoé");
+    await pressEach(page, ["Créer un élève"]);
+    await expect(page.getByRole("dialog", { name: "Créer un élève" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await search.fill("");
+    await pressEach(page, ["Ana Un"]);
+    await expect(page.getByRole("radio", { name: "Ce cours et les suivants (12)" })).toBeChecked();
     await expect(page.getByText(/^10\splaces réservées, 2 au-delà de la carte$/)).toBeVisible();
     await pressEach(page, ["Inscrire Ana"]);
     await expect(page.getByText(/^10\splaces réservées, 2 au-delà de la carte\.$/)).toBeVisible();

@@ -1,6 +1,7 @@
 "use client";
 import { useMemo, useState } from "react";
 import { EnrolList, type Ticks } from "@/components/activity/enrol-list";
+import type { ChosenScope } from "@/components/activity/enrol-scope";
 import { traineePlacesText } from "@/components/activity/trainee-places-text";
 import { sharedByTrainee, usableOf } from "@/components/activity/usable-of";
 import { AddSubscriptionDialog } from "@/components/subscription/add-subscription-dialog";
@@ -9,12 +10,14 @@ import { useCall } from "@/lib/client/use-call";
 import type { ActivityDetails } from "@/lib/contract/classes/class-details";
 import { listTrainees, type Trainee } from "@/lib/contract/trainees/trainees";
 import { nameOf } from "@/lib/domain/name-of";
+import { addDays, parisDay } from "@/lib/domain/paris-time";
 
 const CreateTraineeDialog = onDemand(() =>
   import("@/components/trainee/create-trainee-dialog").then((part) => part.CreateTraineeDialog),
 );
 
 const NOBODY: Trainee[] = [];
+const TEN_WEEKS = 70;
 
 interface EnrolDialogProps {
   activity: ActivityDetails;
@@ -28,6 +31,10 @@ export function EnrolDialog({ activity, wanted, onClose }: EnrolDialogProps) {
   const trainees = useCall(listTrainees, {});
   const [search, setSearch] = useState("");
   const [ticks, setTicks] = useState<Ticks>(new Map());
+  const [chosenScope, setChosenScope] = useState<ChosenScope>({
+    scope: "ONE",
+    until: addDays(parisDay(new Date(activity.beginDate)), TEN_WEEKS),
+  });
   const [creating, setCreating] = useState(false);
   const [sellingTo, setSellingTo] = useState<Trainee | null>(null);
   const [stillToTick, setStillToTick] = useState(wanted);
@@ -82,6 +89,8 @@ export function EnrolDialog({ activity, wanted, onClose }: EnrolDialogProps) {
       onSearch={setSearch}
       ticks={ticks}
       onTick={tick}
+      chosenScope={chosenScope}
+      onScope={setChosenScope}
       onCreate={() => setCreating(true)}
       onSell={setSellingTo}
       onEnrolled={() => {

@@ -2,7 +2,7 @@
 import { useDeferredValue, useMemo, useRef, useState } from "react";
 import { enrolLabel } from "@/components/activity/enrol-label";
 import { EnrolRow } from "@/components/activity/enrol-row";
-import { EnrolScope, type Scope } from "@/components/activity/enrol-scope";
+import { type ChosenScope, EnrolScope, type Scope } from "@/components/activity/enrol-scope";
 import { enrolText } from "@/components/activity/enrol-text";
 import { type SharedByTrainee, usableOf } from "@/components/activity/usable-of";
 import { useEnrolPreview, useSeriesSize } from "@/components/activity/use-enrol-preview";
@@ -20,17 +20,19 @@ import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/lib/client/send";
 import { serverNow } from "@/lib/client/server-clock";
 import type { useCall } from "@/lib/client/use-call";
-import { addParticipants, type ParticipantsResult } from "@/lib/contract/booking/reservations";
+import {
+  addParticipants,
+  MOST_PARTICIPANTS,
+  type ParticipantsResult,
+} from "@/lib/contract/booking/reservations";
 import type { ActivityDetails } from "@/lib/contract/classes/class-details";
 import type { BodyInput } from "@/lib/contract/endpoint";
 import type { listTrainees, Trainee } from "@/lib/contract/trainees/trainees";
 import { nameOf } from "@/lib/domain/name-of";
-import { addDays, parisDay } from "@/lib/domain/paris-time";
+import { parisDay } from "@/lib/domain/paris-time";
 import { isDay } from "@/lib/domain/typed-moment";
 
 const MOST_SHOWN = 30;
-const MOST_TICKS = 50;
-const TEN_WEEKS = 70;
 const NOBODY: Trainee[] = [];
 
 type Results = ParticipantsResult["results"];
@@ -46,6 +48,8 @@ interface EnrolListProps {
   onSearch: (text: string) => void;
   ticks: Ticks;
   onTick: (traineeId: string, subscriptionId: string | undefined) => void;
+  chosenScope: ChosenScope;
+  onScope: (chosen: ChosenScope) => void;
   onCreate: () => void;
   onSell: (trainee: Trainee) => void;
   onEnrolled: () => void;
@@ -60,6 +64,8 @@ export function EnrolList({
   onSearch,
   ticks,
   onTick,
+  chosenScope,
+  onScope,
   onCreate,
   onSell,
   onEnrolled,
@@ -70,9 +76,8 @@ export function EnrolList({
   // A phone would open its keyboard over the list.
   const [hasKeyboard] = useState(() => window.matchMedia("(pointer: fine)").matches);
   const wanted = useDeferredValue(search);
-  const [scope, setScope] = useState<Scope>("ONE");
+  const { scope, until } = chosenScope;
   const day = parisDay(new Date(activity.beginDate));
-  const [until, setUntil] = useState<string>(addDays(day, TEN_WEEKS));
   const [failures, setFailures] = useState<Results>([]);
   const list = trainees.data ?? NOBODY;
   const distinct = useMemo(() => distinctions(list), [list]);
@@ -100,27 +105,29 @@ export function EnrolList({
     return trainee ? nameOf(trainee) : "Élève";
   };
   const add = useSend(addParticipants, {
-    onSuccess: ({ results }) => {
-      const [only] = results;
+    onSuccess: ({ results: booked }) => {
+      const [only] = booked;
       const firstName = people.get(only?.traineeId ?? "")?.firstName ?? "";
-      const single = results.length === 1 && only && only.booked + only.waiting === 1;
-      const text = !single || only.skipped.length > 0 ? `${enrolText(results)}.` : null;
+      const single = booked.length === 1 && only && only.booked + only.waiting === 1;
+      const text = !single || only.skipped.length > 0 ? `${enrolText(booked)}.` : null;
       toast.success(
         text ??
           (only?.booked
             ? `Place réservée pour ${firstName}.`
             : `${firstName} est sur la liste d'attente.`),
       );
-      setFailures(results.filter(({ refused }) => refused !== null));
+      setFailures(booked.filter(({ refused }) => refused !== null));
       onEnrolled();
       if (hasKeyboard) searchRef.current?.focus();
     },
   });
-  const found = searchTrainees(list, wanted).toSorted(
-    (a, b) =>
-      Number(usableOf(b, activity, shared).length > 0) -
-      Number(usableOf(a, activity, shared).length > 0),
-  );
+  const found = useMemo(() => {
+    const byUse = Map.groupBy(
+      searchTrainees(list, wanted),
+      (trainee) => usableOf(trainee, activity, shared).length > 0,
+    );
+    return [...(byUse.get(true) ?? []), ...(byUse.get(false) ?? [])];
+  }, [list, wanted, activity, shared]);
   const shown = found.slice(0, MOST_SHOWN);
   const rows = [...chosen.filter((trainee) => !shown.includes(trainee)), ...shown];
   return (
@@ -130,15 +137,7 @@ export function EnrolList({
       title="Ajouter des élèves"
       footer={
         <div className="flex w-full flex-col gap-3">
-          {isSeries ? (
-            <EnrolScope
-              scope={scope}
-              onScope={setScope}
-              size={size}
-              until={until}
-              onUntil={setUntil}
-            />
-          ) : null}
+          {isSeries ? <EnrolScope chosen={chosenScope} onChange={onScope} size={size} /> : null}
           {chosen.length > 0 ? (
             <div aria-live="polite" className="tabular max-h-28 overflow-y-auto empty:-mt-3">
               {scope === "ONE" ? null : (
@@ -200,7 +199,7 @@ export function EnrolList({
                     shared={shared}
                     distinction={distinct.get(trainee.id)}
                     chosen={ticks.get(trainee.id)}
-                    isFull={ticks.size >= MOST_TICKS}
+                    isFull={ticks.size >= MOST_PARTICIPANTS}
                     onTick={(subscriptionId) => {
                       onTick(trainee.id, subscriptionId);
                       // An empty field is ready for the next search.

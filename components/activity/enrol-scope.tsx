@@ -4,15 +4,19 @@ import { Segmented } from "@/components/ui/segmented";
 
 export type Scope = "ONE" | "SERIES" | "UNTIL";
 
-interface EnrolScopeProps {
+/** The classes of a series that get the trainees. `until` holds the typed day of 'UNTIL'. */
+export interface ChosenScope {
   scope: Scope;
-  onScope: (scope: Scope) => void;
-  size: number | null;
   until: string;
-  onUntil: (day: string) => void;
 }
 
-export function EnrolScope({ scope, onScope, size, until, onUntil }: EnrolScopeProps) {
+interface EnrolScopeProps {
+  chosen: ChosenScope;
+  onChange: (chosen: ChosenScope) => void;
+  size: number | null;
+}
+
+export function EnrolScope({ chosen, onChange, size }: EnrolScopeProps) {
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
       <Segmented
@@ -22,11 +26,16 @@ export function EnrolScope({ scope, onScope, size, until, onUntil }: EnrolScopeP
           { value: "SERIES", label: `Ce cours et les suivants${size ? ` (${size})` : ""}` },
           { value: "UNTIL", label: "Jusqu'au …" },
         ]}
-        value={scope}
-        onChange={onScope}
+        value={chosen.scope}
+        onChange={(scope) => onChange({ ...chosen, scope })}
       />
-      {scope === "UNTIL" ? (
-        <DateField label="Dernier jour" hideLabel value={until} onChange={onUntil} />
+      {chosen.scope === "UNTIL" ? (
+        <DateField
+          label="Dernier jour"
+          hideLabel
+          value={chosen.until}
+          onChange={(until) => onChange({ ...chosen, until })}
+        />
       ) : null}
     </div>
   );

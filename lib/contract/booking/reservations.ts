@@ -235,7 +235,7 @@ export const removeParticipant = endpoint({
   key: "participants.:activityId",
 });
 
-const MOST_PARTICIPANTS = 50;
+export const MOST_PARTICIPANTS = 50;
 const wrongBookings = `Choisissez de 1 à ${MOST_PARTICIPANTS} élèves.`;
 
 /** A malformed id is an error of one person, as an unknown id is. */
