@@ -127,4 +127,14 @@ test("a free place is claimed by the second press when the deadline has passed",
   await button(page, "Oui, prendre la place").click();
   await expect(page.getByText("La place est à vous. 1 place confirmée")).toBeVisible();
   expect(claimed.filter((url) => url.endsWith(`${path}/claim`))).toHaveLength(1);
+
+  await page.route("**/cancel", (route) => route.fulfill({ status: 400 }), { times: 1 });
+  await button(page, "Annuler ma place").click();
+  await button(page, CONFIRM).click();
+  const failure = page.locator("main").getByRole("alert");
+  await expect(failure).toBeVisible();
+  await button(page, CONFIRM).click();
+  await button(page, "Reprendre ma place").click();
+  await expect(page.getByText("1 place confirmée", { exact: true })).toBeVisible();
+  await expect(failure).toHaveCount(0);
 });

@@ -5,9 +5,6 @@ import type { CancelResult } from "@/lib/contract/booking/reservations";
 import type { LinkedPlace } from "@/lib/contract/mail-links/mail-links";
 import { formatCount } from "@/lib/format";
 
-/** `lost` counts the cancelled places that are not given back. */
-export type Done = (CancelResult & { lost: number }) | "CLAIMED" | null;
-
 /** Confirmed places cancelled after the deadline, even if the page was read before it. */
 export function lostPlaces(
   shown: LinkedPlace,
@@ -20,21 +17,25 @@ export function lostPlaces(
 
 interface PlaceNoticeProps {
   shown: LinkedPlace;
-  done: Done;
+  /** The result of the cancellation; `lost` counts the places that are not given back. */
+  cancelled: (CancelResult & { lost: number }) | null;
+  claimed: boolean;
   /** The button that books the cancelled places again, while that is possible. */
   retake: ReactNode;
 }
 
-export function PlaceNotice({ shown, done, retake }: PlaceNoticeProps) {
-  if (done && done !== "CLAIMED")
+export function PlaceNotice({ shown, cancelled, claimed, retake }: PlaceNoticeProps) {
+  if (cancelled)
     return (
       <Banner tone="success" action={retake}>
-        {done.cancelled > 1 ? `Vos ${done.cancelled} places sont annulées.` : "C'est annulé."}{" "}
-        {done.refunded > 0
-          ? `${done.refunded > 1 ? `${done.refunded} cours vous sont rendus` : "Le cours vous est rendu"}. `
+        {cancelled.cancelled > 1
+          ? `Vos ${cancelled.cancelled} places sont annulées.`
+          : "C'est annulé."}{" "}
+        {cancelled.refunded > 0
+          ? `${cancelled.refunded > 1 ? `${cancelled.refunded} cours vous sont rendus` : "Le cours vous est rendu"}. `
           : null}
-        {done.lost > 0
-          ? `Le délai d'annulation était passé\u00a0: ${done.lost > 1 ? `${done.lost} cours ne vous sont pas rendus` : "le cours ne vous est pas rendu"}.`
+        {cancelled.lost > 0
+          ? `Le délai d'annulation était passé\u00a0: ${cancelled.lost > 1 ? `${cancelled.lost} cours ne vous sont pas rendus` : "le cours ne vous est pas rendu"}.`
           : null}
       </Banner>
     );
@@ -57,7 +58,7 @@ export function PlaceNotice({ shown, done, retake }: PlaceNoticeProps) {
   return (
     <>
       <Banner tone={places > 0 ? "success" : "warning"}>
-        {done === "CLAIMED" ? "La place est à vous. " : null}
+        {claimed ? "La place est à vous. " : null}
         {[...(places > 0 ? [confirmed] : []), ...(waiting > 0 ? [queue] : [])].join(", ")}
       </Banner>
       <p>

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Clock, DoorOpen, MapPin, User, Video } from "lucide-react";
 import { useState } from "react";
 import { AuthCard } from "@/components/account/auth-card";
-import { type Done, lostPlaces, PlaceNotice } from "@/components/mail-link/place-notice";
+import { lostPlaces, PlaceNotice } from "@/components/mail-link/place-notice";
 import { PlaceQuestion } from "@/components/mail-link/place-question";
 import { cancelText, claimText, type PlaceText } from "@/components/mail-link/place-text";
 import { CalendarButton } from "@/components/reservation/calendar-button";
@@ -32,21 +32,21 @@ interface PlaceScreenProps {
   shown: LinkedPlace;
   activityId: string;
   coachId: string;
-  /** The end of the time to book the cancelled places again. Null when none was cancelled. */
-  retakeUntil: string | null;
+  /** The cancelled places that can be booked again, and until when. */
+  retakable: { places: number; until: string } | null;
 }
 
-/** Opening the page, or pressing once, changes nothing. */
+/** Opening the page or pressing once changes nothing, except that a press retakes cancelled places. */
 export function PlaceScreen({
   token,
   shown: opened,
   activityId,
   coachId,
-  retakeUntil,
+  retakable: retakableAtFirst,
 }: PlaceScreenProps) {
   const client = useQueryClient();
   const now = useNow();
-  const [retakeEnd, setRetakeEnd] = useState(retakeUntil);
+  const [retakable, setRetakable] = useState(retakableAtFirst);
   const input = { params: { token } };
   const place = useCall(getLinkedPlace, input);
   const [lost, setLost] = useState(0);
@@ -60,7 +60,9 @@ export function PlaceScreen({
   const cancel = useSend(cancelLinkedPlace, {
     onSuccess: (result) => {
       setLost(lostPlaces(shown, result, serverNow()));
-      setRetakeEnd(undoableUntil(serverNow()).toISOString());
+      const until = undoableUntil(serverNow()).toISOString();
+      setRetakable({ places: result.cancelled, until });
+      claim.reset();
       retake.reset();
     },
   });
@@ -68,44 +70,38 @@ export function PlaceScreen({
     onSuccess: (taken) => {
       client.setQueryData(cacheOf(getLinkedPlace, input).queryKey, taken);
       setAsked(null);
-      setRetakeEnd(null);
+      setRetakable(null);
       cancel.reset();
+      claim.reset();
     },
   });
   const claim = useSend(claimLinkedPlace, {
     onSuccess: () => {
       setAsked(null);
+      cancel.reset();
       retake.reset();
     },
   });
   // A refetch after a lost response must not close the question before the retry.
   const shown = useAsSent(place.data ?? opened, cancel, claim, retake);
-  const error =
-    cancel.isError && shown.state !== "CANCELLED"
-      ? cancel.error
-      : claim.isError && shown.waiting > 0
-        ? claim.error
-        : retake.error;
-  const done: Done = cancel.isSuccess
-    ? { ...cancel.data, lost }
+  const failed = [
+    ...(shown.state === "CANCELLED" ? [] : [cancel]),
+    ...(shown.waiting > 0 ? [claim] : []),
+    retake,
+  ].filter(({ isError }) => isError);
+  const { error } = failed.toSorted((a, b) => b.submittedAt - a.submittedAt)[0] ?? retake;
+  // Each success resets the others.
+  const outcome = cancel.isSuccess
+    ? "CANCELLED"
     : claim.isSuccess
       ? "CLAIMED"
-      : null;
-  const canRetake = retakeEnd !== null && now <= Date.parse(retakeEnd);
+      : retake.isSuccess
+        ? "RETAKEN"
+        : null;
+  const canRetake = retakable !== null && now <= Date.parse(retakable.until);
   const open = shown.state === "CONFIRMED" || shown.state === "WAITING";
   return (
-    <AuthCard
-      title={shown.label}
-      done={
-        cancel.isSuccess
-          ? "CANCELLED"
-          : retake.isSuccess
-            ? "RETAKEN"
-            : claim.isSuccess
-              ? "CLAIMED"
-              : null
-      }
-    >
+    <AuthCard title={shown.label} done={outcome}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 [overflow-wrap:anywhere]">
         <ul className="tabular grid grid-cols-[minmax(0,1fr)] gap-2 [&>li>svg]:mt-0.5 [&>li>svg]:size-5 [&>li>svg]:shrink-0 [&>li>svg]:text-accent [&>li]:flex [&>li]:items-start [&>li]:gap-3">
           <li>
@@ -163,7 +159,8 @@ export function PlaceScreen({
         ) : null}
         <PlaceNotice
           shown={shown}
-          done={done}
+          cancelled={cancel.data ? { ...cancel.data, lost } : null}
+          claimed={claim.isSuccess}
           retake={
             canRetake && (
               <Button
@@ -173,9 +170,7 @@ export function PlaceScreen({
                 pendingLabel="Réservation..."
                 onClick={() => retake.mutate(input)}
               >
-                {cancel.isSuccess && cancel.data.cancelled > 1
-                  ? "Reprendre mes places"
-                  : "Reprendre ma place"}
+                {retakable.places > 1 ? "Reprendre mes places" : "Reprendre ma place"}
               </Button>
             )
           }

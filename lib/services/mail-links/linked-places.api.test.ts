@@ -5,6 +5,7 @@ import { changePassword } from "@/db/queries/accounts/users";
 import { database, transaction } from "@/db/transaction";
 import { hashPassword } from "@/lib/auth/passwords";
 import { at } from "@/lib/infra/clock";
+import { readLinkedClass } from "@/lib/services/mail-links/linked-places";
 import { remindersAreOff } from "@/lib/services/notifications/reminder-stop-link";
 import { api } from "@/testing/api";
 import { contents } from "@/testing/contents";
@@ -297,7 +298,9 @@ const MINUTE = 60_000;
 test("a place link retakes what it cancelled, with the same subscription", async () => {
   const { token } = await bookedLink("&number-reservation=2");
   expect(await post(token, "retake")).toMatchObject({ status: 409, code: "PLACE_CONFIRMED" });
+  expect((await readLinkedClass(token)).retakable).toBeNull();
   await post(token, "cancel");
+  expect((await readLinkedClass(token)).retakable).toMatchObject({ places: 2 });
   const { status, body } = await post(token, "retake");
   expect([status, body]).toEqual([200, (await read(token)).body]);
   expect(body).toMatchObject({ state: "CONFIRMED", places: 2, waiting: 0 });

@@ -124,16 +124,18 @@ export function cancelLinkedPlace(token: string, free = false): Promise<CancelRe
 export interface LinkedClass {
   activityId: string;
   coachId: string;
-  /** The end of the time to retake what the link cancelled; null when there is nothing to retake. */
-  retakeUntil: string | null;
+  /** What the link cancelled, and the end of the time to retake it. */
+  retakable: { places: number; until: string } | null;
 }
 
 /** The class of a link, for its page. Throws PLACE_LINK_UNKNOWN. */
 export async function readLinkedClass(token: string): Promise<LinkedClass> {
-  const { activityId, coachId, cancelledAt } = await linkOf(database(), token);
-  const canRetake = cancelledAt !== null && !isTooLate(cancelledAt, clock());
-  const retakeUntil = canRetake ? undoableUntil(cancelledAt).toISOString() : null;
-  return { activityId, coachId, retakeUntil };
+  const { activityId, coachId, cancelledAt, cancelledPlaces } = await linkOf(database(), token);
+  const retakable =
+    cancelledAt && cancelledPlaces && !isTooLate(cancelledAt, clock())
+      ? { places: cancelledPlaces, until: undoableUntil(cancelledAt).toISOString() }
+      : null;
+  return { activityId, coachId, retakable };
 }
 
 /** Throws PLACE_CONFIRMED, PLACE_WAITING, NOT_CANCELLED_BY_LINK, RETAKE_OVER. */
