@@ -50,8 +50,12 @@ async function send(
 ): Promise<void> {
   const { method } = request;
   if (body instanceof ReadableStream) {
-    // The stream ends when the caller disconnects.
-    if (method !== "HEAD") return pipeline(body, response).catch(() => undefined);
+    if (method !== "HEAD")
+      return pipeline(body, response).catch((error: NodeJS.ErrnoException) => {
+        const isDisconnected = error.code === "ERR_STREAM_PREMATURE_CLOSE";
+        // The message of Drizzle's own error holds the query's values.
+        if (!isDisconnected) throw error.cause ?? error;
+      });
     await body.cancel();
     response.end();
     return;
