@@ -1,6 +1,7 @@
 "use client";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type DayOfClasses, DaySection } from "@/components/activity/day-section";
+import type { Jump } from "@/components/activity/later-days";
 import type { Months } from "@/components/activity/use-months";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -25,8 +26,8 @@ interface ActivityListProps {
   days: string[];
   /** The first Paris day shown when no day is chosen. */
   from?: string | null;
-  /** The day to scroll to, or the next one with a class. A new object scrolls again. */
-  jump?: { day: string } | null;
+  /** The day to scroll to, or the next one with a class. */
+  jump?: Jump;
   renderRow: (activity: Activity) => ReactNode;
   hint: string;
   action?: ReactNode;
@@ -85,7 +86,7 @@ export function ActivityList({
         <DaySection key={section.day} {...section} renderRow={renderRow} />
       ))}
       {later.length > 0 ? (
-        <LaterDays days={later} jump={target ? null : jump} renderRow={renderRow} />
+        <LaterDays days={later} jump={target ? null : jump} jumped={jumped} renderRow={renderRow} />
       ) : null}
       {first.length > 0 ? null : searching ? (
         <SkeletonList rows={3} label="Chargement des cours…" />

@@ -1,12 +1,24 @@
 "use client";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { type DayOfClasses, DaySection } from "@/components/activity/day-section";
 import type { Activity } from "@/lib/contract/classes/activities";
 
+/** A new object scrolls again. */
+export type Jump = { day: string } | null;
+
 interface LaterDaysProps {
   days: DayOfClasses[];
-  jump: { day: string } | null;
+  jump: Jump;
+  /** The last jump that the list has scrolled to. */
+  jumped: RefObject<Jump>;
   renderRow: (activity: Activity) => ReactNode;
 }
 
@@ -18,7 +30,7 @@ const BARS_PX = 120;
 const heightOf = ({ list }: DayOfClasses): number => DAY_PX + ROW_PX * list.length;
 
 /** Renders only the days in view, because a studio may plan 400 classes a month. */
-export function LaterDays({ days, jump, renderRow }: LaterDaysProps) {
+export function LaterDays({ days, jump, jumped, renderRow }: LaterDaysProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   // The content above may change its height.
@@ -37,7 +49,6 @@ export function LaterDays({ days, jump, renderRow }: LaterDaysProps) {
     scrollPaddingStart: BARS_PX,
     getItemKey: (n) => days[n]?.day ?? n,
   });
-  const jumped = useRef<typeof jump>(null);
   useEffect(() => {
     const at = jump && jumped.current !== jump ? days.findIndex(({ day }) => day >= jump.day) : -1;
     if (at < 0) return;
