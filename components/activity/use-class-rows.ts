@@ -28,6 +28,8 @@ export function useClassRows(): Rows<ClassForm> {
     ["Type", ({ isPrivateActivity }) => (isPrivateActivity ? "Privé" : "Collectif")],
     ["Réservation", rulesOf],
     ["En ligne", ({ online }) => (online ? "oui" : "non")],
+    // The stored link is not sent to the form.
+    ["Lien de la visio", ({ meetingUrl }) => (meetingUrl ? "nouveau lien" : "inchangé")],
     ["Annulation sans frais jusqu'à", ({ cancelTimeInHours }) => `${cancelTimeInHours}\u00a0h`],
     ["Prof", ({ assistantId }) => teacherOf(assistantId)],
   ];

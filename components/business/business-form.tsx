@@ -10,12 +10,12 @@ import { useSaveForm } from "@/components/ui/use-save-form";
 import { useSend } from "@/lib/client/send";
 import { type Business, setBusiness } from "@/lib/contract/money/business";
 
-/** A form's texts are never null. */
+/** The texts are never null, but where `setValueAs` empties them. */
 const valuesOf = ({ termsVersion: _, ...business }: Business) => ({
   legalName: business.legalName ?? "",
   siren: business.siren ?? "",
   address: business.address ?? "",
-  email: business.email ?? null,
+  email: business.email,
   phone: business.phone ?? "",
   vatRegime: business.vatRegime,
   vatNumber: business.vatNumber ?? "",
@@ -29,7 +29,7 @@ const valuesOf = ({ termsVersion: _, ...business }: Business) => ({
 
 const emptied = { setValueAs: (value: string | null) => value?.trim() || null };
 
-/** The form always sends both fields, so a missing holder is an error beside its field. */
+/** A missing holder is an error beside its field; the server compares it with the stored one. */
 const businessForm = setBusiness.body.check(
   z.refine(({ iban, ibanHolder }) => !iban || Boolean(ibanHolder), {
     error: "Indiquez le titulaire du compte.",
@@ -46,6 +46,7 @@ export function BusinessForm({ stored }: { stored: Business }) {
     stored: valuesOf(stored),
   });
   const field = fieldsOf(save.form);
+  const isLiable = save.form.watch("vatRegime") === "LIABLE";
   const send = useSend(
     setBusiness,
     save.sending({ onSuccess: () => toast.success("Mon activité est à jour.") }),
@@ -82,10 +83,14 @@ export function BusinessForm({ stored }: { stored: Business }) {
           <option value="EXEMPT">Exonération (cours donnés personnellement)</option>
           <option value="LIABLE">Assujetti à la TVA</option>
         </SelectField>
-        {save.form.watch("vatRegime") === "LIABLE" ? (
+        {isLiable || stored.vatNumber ? (
           <TextField
             label="Numéro de TVA"
-            help="Élan n'est pas un logiciel de caisse certifié&nbsp;: réservé aux coachs en franchise ou exonérés de TVA."
+            help={
+              isLiable
+                ? "Élan n'est pas un logiciel de caisse certifié\u00a0: réservé aux coachs en franchise ou exonérés de TVA."
+                : undefined
+            }
             {...field("vatNumber")}
           />
         ) : null}

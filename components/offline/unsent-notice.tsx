@@ -1,22 +1,34 @@
 "use client";
 import { CloudUpload } from "lucide-react";
+import type { OutboxRow } from "@/lib/client/outbox";
 import { useOutbox } from "@/lib/client/use-outbox";
 import { formatCount } from "@/lib/format";
 
 /** `subjects` are the ids of a class and its trainees. */
 export function UnsentNotice({ subjects }: { subjects: readonly string[] }) {
-  const waiting = useOutbox().filter(({ subject }) => subjects.includes(subject));
-  if (waiting.length === 0) return null;
-  const rollCall = waiting.some(({ kind }) => kind === "ROLL_CALL");
-  const receipts = waiting.filter(({ kind }) => kind === "RECEIPT").length;
+  const rows = useOutbox().filter(({ subject }) => subjects.includes(subject));
+  const refused = rows.filter(({ state }) => state === "REFUSED");
+  const waiting = rows.filter(({ state }) => state === "WAITING");
+  return (
+    <>
+      <Line label="À envoyer" rows={waiting} />
+      <Line label="Refusé" rows={refused} />
+    </>
+  );
+}
+
+function Line({ label, rows }: { label: string; rows: OutboxRow[] }) {
+  if (rows.length === 0) return null;
+  const rollCall = rows.some(({ kind }) => kind === "ROLL_CALL");
+  const receipts = rows.filter(({ kind }) => kind === "RECEIPT").length;
   const what = [
     rollCall ? "l'appel" : null,
     receipts > 0 ? formatCount(receipts, "encaissement") : null,
   ].filter((text) => text !== null);
   return (
     <p role="status" className="flex items-center gap-2 font-semibold text-warning">
-      <CloudUpload aria-hidden="true" size={18} className="shrink-0" />À envoyer&nbsp;:{" "}
-      {what.join(", ")}
+      <CloudUpload aria-hidden="true" size={18} className="shrink-0" />
+      {label}&nbsp;: {what.join(", ")}
     </p>
   );
 }
