@@ -53,24 +53,26 @@ test("the OpenAPI document lists every call", async () => {
 
 const bodyFor = ({ body }: EndpointDefinition) =>
   body && typeof body !== "string" ? {} : undefined;
-/** These calls need no body and return 204 for any input. */
-const endsNothing = new Set([
-  "/api/auth/logout",
-  "/api/user/calendar",
-  "/api/user/verify-email",
-  "/api/user/cover",
+/** These calls return 204 for any input. */
+const NEEDS_NO_INPUT = new Set([
+  "POST /api/auth/logout",
+  "DELETE /api/user/calendar",
+  "POST /api/user/verify-email",
+  "DELETE /api/user/cover",
 ]);
 const NOT_CONFIGURED = new Set<string | null>(["GOOGLE_NOT_CONFIGURED", "PAYMENT_UNCONFIGURED"]);
+const comment = (text: string) =>
+  api("POST", `/api/activity/${UNKNOWN}/comment?comment=${text}`, { token: coach.token });
+
 test("a text parameter returns 400 and writes nothing when it is no UTF-8", async () => {
   const before = await contents();
-  for (const text of ["a%ED%A0%80b", "%C3", "%FF"]) {
-    const address = `/api/activity/${UNKNOWN}/comment?comment=${text}`;
-    const response = await api("POST", address, { token: coach.token });
-    expect(response).toMatchObject({ status: 400, code: "INVALID_INPUT" });
-  }
-  const percent = `/api/activity/${UNKNOWN}/comment?comment=10%25%20et%2050%zz`;
-  expect((await api("POST", percent, { token: coach.token })).status).toBe(404);
+  for (const text of ["a%ED%A0%80b", "%C3", "%FF"])
+    expect(await comment(text)).toMatchObject({ status: 400, code: "INVALID_INPUT" });
   expect(await contents()).toBe(before);
+});
+
+test("a text parameter keeps its percent sign when no escape follows", async () => {
+  expect((await comment("10%25%20et%2050%zz")).status).toBe(404);
 });
 
 test("a call ignores a parameter it does not know when it is given twice", async () => {
@@ -164,7 +166,8 @@ async function expectNoServerError(
     token: tokenFor(endpoint),
     ...(raw === undefined ? {} : { raw }),
   });
-  const harmless = endsNothing.has(endpoint.path) || response.status === 200;
+  const call = `${endpoint.method} ${endpoint.path}`;
+  const harmless = response.status === 200 || (response.status === 204 && NEEDS_NO_INPUT.has(call));
   expect([
     raw?.slice(0, 40),
     id.slice(0, 9),

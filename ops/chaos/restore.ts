@@ -104,7 +104,8 @@ export async function restoreElsewhere(product: Product, studio: Studio): Promis
     } finally {
       await stopChild(server, "SIGTERM", 40_000);
     }
-    const [check = ""] = restore.match(/^.*audit:data.*$/m) ?? [];
+    const check = restore.match(/^.*audit:data.*$/m)?.[0];
+    if (!check) throw new Failure("docs/operate.md : audit:data manque.");
     await shell(check, env);
     return found;
   } finally {
