@@ -5,8 +5,7 @@ import { headersOfPage } from "@/server/policies/next-headers";
 
 /** Redirects to /login without a valid session cookie; the query string and an address are kept. */
 async function redirectToLogin(request: NextRequest): Promise<NextResponse | undefined> {
-  const secure = process.env.APP_URL?.startsWith("https://") ?? false;
-  const token = request.cookies.get(sessionCookieName(secure))?.value;
+  const token = request.cookies.get(sessionCookieName(process.env.APP_URL))?.value;
   if (token && (await readToken(token))) return undefined;
   const login = request.nextUrl.clone();
   if (isAddress(login.pathname)) login.searchParams.set("retour", login.pathname);

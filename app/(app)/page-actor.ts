@@ -6,8 +6,7 @@ import { type Actor, actorOf } from "@/lib/services/accounts/actors";
 
 /** The account of a page's session cookie; null without a valid one. */
 export async function pageActor(): Promise<Actor | null> {
-  const name = sessionCookieName(env().appUrl.startsWith("https://"));
-  const token = (await cookies()).get(name)?.value;
+  const token = (await cookies()).get(sessionCookieName(env().appUrl))?.value;
   const claims = token ? await readToken(token) : null;
   return claims && (await actorOf(claims));
 }

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { dropFromAddress, useReturnTo } from "@/lib/client/return-address";
 import { useSend } from "@/lib/client/send";
-import { readToken } from "@/lib/client/token";
+import { storedToken } from "@/lib/client/token";
 import { acceptInvitation, stopInvitations } from "@/lib/contract/trainees/invitations";
 
 interface InvitationScreenProps {
@@ -41,7 +41,7 @@ function OpenInvitation({
   const returned = useRef(false);
   useEffect(() => {
     const accepted = new URLSearchParams(window.location.search).get("invitation") === token;
-    if (!accepted || !readToken() || returned.current) return;
+    if (!accepted || !storedToken() || returned.current) return;
     returned.current = true;
     dropFromAddress("invitation");
     accept.mutate({ params: { token } });

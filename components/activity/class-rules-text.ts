@@ -1,5 +1,5 @@
 import type { PublicActivity } from "@/lib/contract/public/public";
-import { closesOn, isNeverOpen, opensOn, type WindowedClass } from "@/lib/domain/booking-window";
+import { closesAt, isNeverOpen, opensAt, type WindowedClass } from "@/lib/domain/booking-window";
 import { checkOn, type MinimumClass } from "@/lib/domain/minimum";
 import { formatShortDay, formatSpokenTime, formatWeekdayOfMonth } from "@/lib/format";
 
@@ -13,9 +13,9 @@ const people = (count: number) => `${count}\u00a0${count > 1 ? "inscrits" : "ins
 
 function windowText(activity: WindowedClass): string {
   if (isNeverOpen(activity)) return "Jamais réservable\u00a0: l'ouverture suit la fin";
-  const opens = opensOn(activity);
+  const opens = opensAt(activity);
   const until =
-    activity.closesMinutes === 0 ? "au début du cours" : `au ${instantText(closesOn(activity))}`;
+    activity.closesMinutes === 0 ? "au début du cours" : `au ${instantText(closesAt(activity))}`;
   return opens ? `Réservable du ${instantText(opens)} ${until}` : `Réservable jusqu'${until}`;
 }
 

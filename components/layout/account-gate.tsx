@@ -8,12 +8,12 @@ import { ErrorState } from "@/components/ui/error-state";
 import { ToastProvider } from "@/components/ui/toast";
 import { returnAddress } from "@/lib/client/return-address";
 import { SessionProvider, useAccount } from "@/lib/client/session";
-import { readToken } from "@/lib/client/token";
+import { storedToken } from "@/lib/client/token";
 
 export function AccountGate({ children }: { children: ReactNode }) {
   const [token, setToken] = useState<string | null>(null);
   useEffect(() => {
-    const stored = readToken();
+    const stored = storedToken();
     if (stored) setToken(stored);
     else window.location.replace(`/login${returnAddress()}`);
   }, []);

@@ -11,7 +11,7 @@ import { cacheOf } from "@/lib/client/cache";
 import { type CallInput, call } from "@/lib/client/call";
 import { deviceStore } from "@/lib/client/device-store";
 import { serverNow } from "@/lib/client/server-clock";
-import { readToken, tokenEnd } from "@/lib/client/token";
+import { storedToken, tokenEnd } from "@/lib/client/token";
 import { type Activity, listMyActivities } from "@/lib/contract/classes/activities";
 import { getActivityDetails } from "@/lib/contract/classes/class-details";
 import type { EndpointDefinition } from "@/lib/contract/endpoint";
@@ -51,7 +51,7 @@ const persisterOf = (account: string): Persister => ({
   persistClient: async (stored) => {
     const earlier = await get<PersistedClient>(keyOf(account), deviceStore());
     // The session may have ended or changed meanwhile, so nothing is stored.
-    if (!readToken() || tokenEnd() !== stored.buster) return;
+    if (!storedToken() || tokenEnd() !== stored.buster) return;
     await set(keyOf(account), withEarlier(stored, earlier), deviceStore());
     window.localStorage.setItem(OWNER, account);
   },

@@ -11,7 +11,7 @@ import {
 import { TrialCodeForm } from "@/components/trial/trial-code-form";
 import { TrialDone, type TrialOutcome } from "@/components/trial/trial-done";
 import { TrialForm, type TrialPerson } from "@/components/trial/trial-form";
-import { readToken, storeToken } from "@/lib/client/token";
+import { storedToken, storeToken } from "@/lib/client/token";
 import type { PublicClass } from "@/lib/contract/public/public";
 import { formatInstantInText, formatPrice } from "@/lib/format";
 
@@ -24,7 +24,7 @@ export function TrialScreen({ shown, price }: { shown: PublicClass; price: numbe
   useEffect(() => {
     // A visitor who comes back from the mail may load the page again.
     setEmail(readPendingTrial(activity.id));
-    setHasSession(readToken() !== null);
+    setHasSession(storedToken() !== null);
   }, [activity.id]);
 
   if (done) return <TrialDone shown={shown} outcome={done} price={price} />;

@@ -4,8 +4,11 @@ import { serverSecret } from "@/lib/infra/server-secret";
 /** 30 days in seconds. */
 export const TOKEN_LIFETIME = 30 * 24 * 3600;
 
-export const sessionCookieName = (secure: boolean) =>
-  secure ? "__Secure-next-auth.session-token" : "next-auth.session-token";
+/** Whether cookies are sent only over https. */
+export const isSecure = (appUrl = "") => appUrl.startsWith("https://");
+
+export const sessionCookieName = (appUrl?: string) =>
+  isSecure(appUrl) ? "__Secure-next-auth.session-token" : "next-auth.session-token";
 
 export interface TokenClaims {
   userId: string;

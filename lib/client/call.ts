@@ -2,7 +2,7 @@ import { CallError, noResponse, UNEXPECTED_TEXT } from "@/lib/client/call-error"
 import { returnAddress } from "@/lib/client/return-address";
 import { followServerClock } from "@/lib/client/server-clock";
 import { rememberSessionEnded } from "@/lib/client/session-ended";
-import { clearToken, readToken } from "@/lib/client/token";
+import { clearToken, storedToken } from "@/lib/client/token";
 import { loadPage } from "@/lib/client/unload-guard";
 import type {
   BodyInput,
@@ -90,7 +90,7 @@ export async function callReading<D extends EndpointDefinition, T>(
 ): Promise<{ body: T; headers: Headers }> {
   const request = input as AnyInput;
   const headers: Record<string, string> = {};
-  const token = readToken();
+  const token = storedToken();
   if (token) headers.authorization = `Bearer ${token}`;
   if (request.idempotencyKey) headers["idempotency-key"] = request.idempotencyKey;
   const multipart = request.body instanceof FormData;
@@ -127,7 +127,7 @@ export async function callReading<D extends EndpointDefinition, T>(
   }
   const isLogin = definition.path === "/api/auth/login" || definition.path === "/api/auth/google";
   // A response to a replaced token says nothing about the new one.
-  const current = readToken() === token;
+  const current = storedToken() === token;
   if ((response.status === 401 || response.status === 403) && !isLogin && current) {
     if (response.status === 401) {
       if (token) rememberSessionEnded();

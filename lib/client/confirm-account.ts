@@ -1,6 +1,6 @@
 import { call } from "@/lib/client/call";
 import { returnAddress } from "@/lib/client/return-address";
-import { readToken } from "@/lib/client/token";
+import { storedToken } from "@/lib/client/token";
 import { isGuarded, loadPage, onUnguarded } from "@/lib/client/unload-guard";
 import { getMe } from "@/lib/contract/accounts/accounts";
 
@@ -9,7 +9,7 @@ let shown: { userId: string; token: string | null } | null = null;
 
 /** Another tab has replaced the token, perhaps by another account's. */
 export const isReplaced = (): boolean => {
-  const token = readToken();
+  const token = storedToken();
   return shown !== null && token !== null && token !== shown.token;
 };
 
@@ -19,7 +19,7 @@ export const isReplaced = (): boolean => {
  */
 export async function confirmAccount(): Promise<boolean> {
   const account = shown;
-  const token = readToken();
+  const token = storedToken();
   if (!account) return false;
   const me = await call(getMe, {}).catch(() => null);
   if (me && me.id !== account.userId) loadPage("/");
@@ -35,7 +35,7 @@ export function followAccount(userId: string, token: string): () => void {
   shown = { userId, token };
   const checkAccount = () => {
     // After a logout in another tab only unsaved text stays, as the next user may be another person.
-    if (readToken() === null && !isGuarded()) loadPage(`/login${returnAddress()}`);
+    if (storedToken() === null && !isGuarded()) loadPage(`/login${returnAddress()}`);
     else if (isReplaced()) void confirmAccount();
   };
   // A suspended tab receives no storage event, so it checks again when it is shown.

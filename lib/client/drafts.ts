@@ -1,5 +1,5 @@
 import { serverNow } from "@/lib/client/server-clock";
-import { readToken } from "@/lib/client/token";
+import { storedToken } from "@/lib/client/token";
 import { DAY_MS } from "@/lib/domain/paris-time";
 
 /** The key of each draft begins with it. */
@@ -66,7 +66,7 @@ export const readDraft = <T>(account: string, name: string): T | null =>
 
 export function storeDraft(account: string, name: string, value: unknown): void {
   // A tab open after a logout stores nothing new. A draft from before an expired token is updated.
-  if (!readToken() && !read(account, name)) return;
+  if (!storedToken() && !read(account, name)) return;
   write(account, name, { ...read(account, name), value });
 }
 

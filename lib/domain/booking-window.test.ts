@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bookableAt, closesOn, isNeverOpen, opensOn, windowError } from "./booking-window";
+import { bookableAt, closesAt, isNeverOpen, opensAt, windowError } from "./booking-window";
 import { CLASS_RULES } from "./class-rules";
 import { parisInstant } from "./paris-time";
 
@@ -21,19 +21,19 @@ test.each([
   ["2026-11-21", "18:00", 365, "09:00", "2025-11-21T08:00:00Z"],
 ] as const)("a class on %s at %s opens %i days before at %s", (day, time, days, at, expected) => {
   const activity = classOn(day, time, { opensDays: days, opensTime: at });
-  expect(opensOn(activity)).toEqual(new Date(expected));
+  expect(opensAt(activity)).toEqual(new Date(expected));
 });
 
 test("a class without opening days has no opening and is open until it begins", () => {
   const activity = classOn("2026-11-21", "18:00");
-  expect(opensOn(activity)).toBeNull();
+  expect(opensAt(activity)).toBeNull();
   expect(bookableAt(activity, new Date(0))).toBe("OPEN");
   expect(bookableAt(activity, activity.beginDate)).toBe("CLOSED");
 });
 
 test("booking closes by elapsed minutes when the clock changes in between", () => {
   const spring = classOn("2026-03-29", "09:00", { closesMinutes: 1440 });
-  expect(closesOn(spring)).toEqual(new Date("2026-03-28T07:00:00Z"));
+  expect(closesAt(spring)).toEqual(new Date("2026-03-28T07:00:00Z"));
 });
 
 test("booking includes its first instant and excludes its last", () => {

@@ -7,20 +7,20 @@ export interface WindowedClass
 }
 
 /** The first instant, inclusive, of booking; null when it has always been open. */
-export function opensOn({ beginDate, opensDays, opensTime }: WindowedClass): Date | null {
+export function opensAt({ beginDate, opensDays, opensTime }: WindowedClass): Date | null {
   if (opensDays === null) return null;
   return parisInstantOn(beginDate, -opensDays, opensTime);
 }
 
 /** The last instant, exclusive, of booking. */
-export function closesOn({ beginDate, closesMinutes }: WindowedClass): Date {
+export function closesAt({ beginDate, closesMinutes }: WindowedClass): Date {
   return minutesBefore(beginDate, closesMinutes);
 }
 
 /** Whether booking closes before it opens. */
 export function isNeverOpen(activity: WindowedClass): boolean {
-  const opens = opensOn(activity);
-  return opens !== null && opens >= closesOn(activity);
+  const opens = opensAt(activity);
+  return opens !== null && opens >= closesAt(activity);
 }
 
 export const BOOKABLE = ["OPEN", "NOT_YET", "CLOSED"] as const;
@@ -32,15 +32,9 @@ export type WindowError =
 
 /** The error of a trainee's booking at `now`, or null. */
 export function windowError(activity: WindowedClass, now: Date): WindowError | null {
-  const opens = opensOn(activity);
-  switch (bookableBetween(opens, closesOn(activity), now)) {
-    case "CLOSED":
-      return { code: "BOOKING_CLOSED" };
-    case "NOT_YET":
-      return { code: "NOT_OPEN_YET", params: { opensOn: opens as Date } };
-    case "OPEN":
-      return null;
-  }
+  const opens = opensAt(activity);
+  if (now >= closesAt(activity)) return { code: "BOOKING_CLOSED" };
+  return opens && now < opens ? { code: "NOT_OPEN_YET", params: { opensOn: opens } } : null;
 }
 
 export function bookableBetween(opens: Date | null, closes: Date, now: Date): Bookable {
@@ -49,4 +43,4 @@ export function bookableBetween(opens: Date | null, closes: Date, now: Date): Bo
 }
 
 export const bookableAt = (activity: WindowedClass, now: Date): Bookable =>
-  bookableBetween(opensOn(activity), closesOn(activity), now);
+  bookableBetween(opensAt(activity), closesAt(activity), now);

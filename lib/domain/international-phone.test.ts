@@ -9,6 +9,6 @@ test.each([
   ["10612345678", null],
   ["06123456789", null],
   ["", null],
-])("internationalPhone returns the called digits of %s", (number, called) => {
+])("internationalPhone returns the digits to call, or null, for %s", (number, called) => {
   expect(internationalPhone(number)).toBe(called);
 });

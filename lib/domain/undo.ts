@@ -9,7 +9,8 @@ const SOON_MINUTES = 180;
 export const undoableUntil = (done: Date): Date =>
   new Date(done.getTime() + UNDO_MINUTES * MINUTE_MS);
 
-export const isTooLate = (done: Date, now: Date): boolean => now > undoableUntil(done);
+export const isUndoOver = ({ done, now }: { done: Date; now: Date }): boolean =>
+  now > undoableUntil(done);
 
 /** The time to send the mails, or null to send them at once. */
 export function cancellationMailsAt(

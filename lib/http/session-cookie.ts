@@ -1,10 +1,10 @@
 import "server-only";
-import { sessionCookieName, TOKEN_LIFETIME } from "@/lib/auth/tokens";
+import { isSecure, sessionCookieName, TOKEN_LIFETIME } from "@/lib/auth/tokens";
 import { env } from "@/lib/infra/env";
 
 function cookie(value: string, maxAge: number): string {
-  const secure = env().appUrl.startsWith("https://");
-  return `${sessionCookieName(secure)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure ? "; Secure" : ""}`;
+  const { appUrl } = env();
+  return `${sessionCookieName(appUrl)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${isSecure(appUrl) ? "; Secure" : ""}`;
 }
 
 /** Grants access to the pages; the API never reads it. */

@@ -272,18 +272,25 @@ export async function listPaidOnline(db: Db, _: SystemScope, since: Date): Promi
   return rows.map(({ coachId }) => coachId);
 }
 
-/** Deletes handled events, tries without money, and the rows of coaches erased long ago. */
+/** Deletes events handled and tries without money created before these instants. */
 export async function deleteOldPayments(
   tx: Tx,
   _: SystemScope,
-  { events, tries, erased }: { events: Date; tries: Date; erased: Date },
+  { events, tries }: { events: Date; tries: Date },
 ): Promise<void> {
   await tx.delete(paymentEvents).where(lt(paymentEvents.handledAt, events));
   await tx
     .delete(payments)
     .where(and(inArray(payments.state, ["FAILED", "EXPIRED"]), lt(payments.createdAt, tries)));
+}
+
+export async function deleteErasedPaymentAccounts(
+  tx: Tx,
+  _: SystemScope,
+  erasedBefore: Date,
+): Promise<void> {
   await tx.execute(sql`delete from payment_accounts a using ${users} u
-    where u.id = a.coach_id and u.deleted_at < ${erased.toISOString()}::timestamptz`);
+    where u.id = a.coach_id and u.deleted_at < ${erasedBefore.toISOString()}::timestamptz`);
 }
 
 /** The payments of a trainee or a coach, for the export of personal data. */

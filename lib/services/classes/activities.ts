@@ -29,7 +29,7 @@ import type {
 } from "@/lib/contract/classes/activities-of-coach";
 import type { BodyOf, ResponseOf } from "@/lib/contract/endpoint";
 import type { Warnings } from "@/lib/contract/operations/preview";
-import { opensOn } from "@/lib/domain/booking-window";
+import { opensAt } from "@/lib/domain/booking-window";
 import { hasBegun } from "@/lib/domain/cancellation";
 import { parisDay, weekOf } from "@/lib/domain/paris-time";
 import type { Slot } from "@/lib/domain/recurrence";
@@ -223,8 +223,8 @@ async function moveOpenings(
   now: Date,
 ): Promise<void> {
   const openings = changes.flatMap(({ activity, begin, fields }) => {
-    const before = opensOn(activity);
-    const after = opensOn({ ...fields, beginDate: begin });
+    const before = opensAt(activity);
+    const after = opensAt({ ...fields, beginDate: begin });
     return before && before.getTime() !== after?.getTime()
       ? [{ activityId: activity.id, dueAt: after ?? now }]
       : [];

@@ -15,7 +15,7 @@ import type { CoachScope, TraineeScope } from "@/db/scope";
 import { database, type Tx } from "@/db/transaction";
 import type { Activity } from "@/lib/contract/classes/activities";
 import type { ActivityDetails } from "@/lib/contract/classes/class-details";
-import { bookableBetween, closesOn, opensOn } from "@/lib/domain/booking-window";
+import { bookableBetween, closesAt, opensAt } from "@/lib/domain/booking-window";
 import { colourOf } from "@/lib/domain/class-colour";
 import { toEuros } from "@/lib/domain/euros";
 import { isoText } from "@/lib/domain/iso-text";
@@ -37,7 +37,7 @@ const venueOf = ({ venueId, venueName, venueAddress, venueStepFree }: ShownActiv
       };
 
 function view(row: ShownActivity, now: Date, own: Partial<Activity> = {}): Activity {
-  const [opens, closes, check] = [opensOn(row), closesOn(row), checkOn(row)];
+  const [opens, closes, check] = [opensAt(row), closesAt(row), checkOn(row)];
   const kind = kindOf(row);
   return {
     ...row,

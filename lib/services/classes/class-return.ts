@@ -27,7 +27,7 @@ import type { ResponseOf } from "@/lib/contract/endpoint";
 import { hasBegun } from "@/lib/domain/cancellation";
 import { planReturn, type ReturnPlan, weekKey } from "@/lib/domain/class-return";
 import { MINUTE_MS } from "@/lib/domain/paris-time";
-import { isTooLate, UNDO_MINUTES, undoableUntil } from "@/lib/domain/undo";
+import { isUndoOver, UNDO_MINUTES, undoableUntil } from "@/lib/domain/undo";
 import { AppError } from "@/lib/error-codes";
 import { clock } from "@/lib/infra/clock";
 import { classReturnedMessage } from "@/lib/mail/messages/class-returned";
@@ -64,7 +64,7 @@ export function restoreActivities(coachId: CoachScope, id: string): Promise<Rest
     if (cancellationId && (await findClosure(tx, coachId, cancellationId)))
       throw new AppError("PART_OF_CLOSURE");
     const now = clock();
-    if (!cancellationId || isTooLate(cancelledAt, now)) throw new AppError("TOO_LATE");
+    if (!cancellationId || isUndoOver({ done: cancelledAt, now })) throw new AppError("TOO_LATE");
     const activities = await lockCancelled(tx, coachId, cancellationId);
     const ended = await listEndedWithClasses(tx, coachId, activities);
     await lockSubscriptions(tx, coachId, subscriptionsOf(ended));

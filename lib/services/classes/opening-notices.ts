@@ -9,7 +9,7 @@ import { findContacts } from "@/db/queries/trainees/contacts";
 import { listLinked } from "@/db/queries/trainees/trainees";
 import type { CoachId, SystemScope, TraineeScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
-import { bookableAt, opensOn } from "@/lib/domain/booking-window";
+import { bookableAt, opensAt } from "@/lib/domain/booking-window";
 import { AppError } from "@/lib/error-codes";
 import { clock } from "@/lib/infra/clock";
 import { openedMessage } from "@/lib/mail/messages/opened";
@@ -28,7 +28,7 @@ export async function askForOpening(traineeId: TraineeScope, id: string): Promis
     const [locked] = found ? await lockActivities(tx, found.coachId, [id]) : [];
     const activity = existingClass(locked);
     const now = clock();
-    const dueAt = opensOn(activity);
+    const dueAt = opensAt(activity);
     if (!dueAt || bookableAt(activity, now) !== "NOT_YET") throw new AppError("ALREADY_OPEN");
     const { coachId } = activity;
     await insertOpeningNotice(tx, { coachId, activityId: activity.id, traineeId, dueAt }, now);

@@ -36,7 +36,7 @@ import { hasBegun } from "@/lib/domain/cancellation";
 import { CLOSURE_CLASSES, CLOSURE_DAYS_BACK, closes } from "@/lib/domain/closures";
 import { addDays, parisDay, startOfParisDay } from "@/lib/domain/paris-time";
 import { isUsedUp } from "@/lib/domain/subscription-status";
-import { isTooLate, undoableUntil } from "@/lib/domain/undo";
+import { isUndoOver, undoableUntil } from "@/lib/domain/undo";
 import { AppError } from "@/lib/error-codes";
 import { clock } from "@/lib/infra/clock";
 import { releasePlaces } from "@/lib/services/booking/places";
@@ -200,7 +200,7 @@ export function undoClosure(
     const closure = await findClosure(tx, coachId, id);
     if (!closure) throw new AppError("CLOSURE_NOT_FOUND");
     const now = clock();
-    if (isTooLate(closure.createdAt, now)) throw new AppError("TOO_LATE");
+    if (isUndoOver({ done: closure.createdAt, now })) throw new AppError("TOO_LATE");
     const others = (await listClosures(tx, coachId)).filter((other) => other.id !== id);
     const cancelled = await lockCancelled(tx, coachId, id);
     const byCoveringClosure = Map.groupBy(cancelled, (activity) =>

@@ -17,7 +17,7 @@ import type { LinkedPlace } from "@/lib/contract/mail-links/mail-links";
 import { deadlineOf, hasBegun } from "@/lib/domain/cancellation";
 import { ERASED_NAME } from "@/lib/domain/erased-name";
 import { placeState } from "@/lib/domain/place-state";
-import { isTooLate, undoableUntil } from "@/lib/domain/undo";
+import { isUndoOver, undoableUntil } from "@/lib/domain/undo";
 import { AppError } from "@/lib/error-codes";
 import { clock } from "@/lib/infra/clock";
 import { hashLinkToken } from "@/lib/infra/secret";
@@ -132,7 +132,7 @@ export interface LinkedClass {
 export async function readLinkedClass(token: string): Promise<LinkedClass> {
   const { activityId, coachId, cancelledAt, cancelledPlaces } = await linkOf(database(), token);
   const retakable =
-    cancelledAt && cancelledPlaces && !isTooLate(cancelledAt, clock())
+    cancelledAt && cancelledPlaces && !isUndoOver({ done: cancelledAt, now: clock() })
       ? { places: cancelledPlaces, until: undoableUntil(cancelledAt).toISOString() }
       : null;
   return { activityId, coachId, retakable };
@@ -146,7 +146,7 @@ async function cancellationOf(db: Db, link: PlaceLinkRow, now: Date): Promise<Li
   const { cancelledAt, cancelledPlaces, cancelledSubscriptionId } = link;
   if (!cancelledAt || !cancelledPlaces || !cancelledSubscriptionId)
     throw new AppError("NOT_CANCELLED_BY_LINK");
-  if (isTooLate(cancelledAt, now)) throw new AppError("RETAKE_OVER");
+  if (isUndoOver({ done: cancelledAt, now })) throw new AppError("RETAKE_OVER");
   return { cancelledAt, cancelledPlaces, cancelledSubscriptionId };
 }
 

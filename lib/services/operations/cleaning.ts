@@ -5,7 +5,7 @@ import { deleteOldFamilyInvitations } from "@/db/queries/families/guardianships"
 import { deleteOldImports } from "@/db/queries/imports/imports";
 import { deleteOldPlaceLinks } from "@/db/queries/mail-links/place-links";
 import { eraseDebtorNames } from "@/db/queries/money/debts";
-import { deleteOldPayments } from "@/db/queries/money/payments";
+import { deleteErasedPaymentAccounts, deleteOldPayments } from "@/db/queries/money/payments";
 import { deleteOldReceipts } from "@/db/queries/money/receipts";
 import { deleteOldMails } from "@/db/queries/notifications/outbox";
 import { deleteOldKeys } from "@/db/queries/operations/idempotency";
@@ -22,32 +22,28 @@ import { clock } from "@/lib/infra/clock";
 import { removeUnusedPictures } from "@/lib/services/accounts/pictures";
 import { eachItem } from "@/lib/services/operations/each-item";
 
-/** Stripe repeats an event for a few days; a try that brought no money is of use for a year. */
-const oldPayments = (instant: Date) => ({
-  events: new Date(instant.getTime() - 60 * DAY_MS),
-  tries: startOfParisDay(addMonths(parisDay(instant), -12)),
-  erased: new Date(instant.getTime() - 30 * DAY_MS),
-});
-
 /** Deletes expired data; a failing step does not stop the others. */
 export async function cleanUp(scope: SystemScope): Promise<void> {
   const instant = clock();
   const today = parisDay(instant);
-  const yesterday = new Date(instant.getTime() - DAY_MS);
+  const daysAgo = (days: number) => new Date(instant.getTime() - days * DAY_MS);
+  const yearAgo = startOfParisDay(addMonths(today, -12));
   const steps: ((tx: Tx) => Promise<unknown>)[] = [
     (tx) => deleteOldKeys(tx, scope, instant),
     (tx) => deleteOldPasswordTokens(tx, scope, instant),
-    (tx) => deleteOldInvitations(tx, scope, startOfParisDay(addMonths(today, -12))),
+    (tx) => deleteOldInvitations(tx, scope, yearAgo),
     (tx) => deleteOldFamilyInvitations(tx, scope, instant),
     (tx) => deleteOldTrialCodes(tx, scope, instant),
     (tx) => deleteOldPlaceLinks(tx, scope, instant),
     (tx) => deleteOldCounters(tx, scope, instant),
     (tx) => deleteOldMails(tx, scope, instant),
-    (tx) => deleteOldPushes(tx, scope, yesterday),
+    (tx) => deleteOldPushes(tx, scope, daysAgo(1)),
     (tx) => deleteOldImports(tx, scope, instant),
     (tx) => eraseDebtorNames(tx, scope, debtorsSince(instant)),
     (tx) => deleteOldReceipts(tx, scope, instant),
-    (tx) => deleteOldPayments(tx, scope, oldPayments(instant)),
+    // Stripe repeats an event for a few days.
+    (tx) => deleteOldPayments(tx, scope, { events: daysAgo(60), tries: yearAgo }),
+    (tx) => deleteErasedPaymentAccounts(tx, scope, daysAgo(30)),
     (tx) => deleteOldClosures(tx, scope, addMonths(today, -12 * CLOSURE_YEARS)),
   ];
   await eachItem("cleaning", steps, transaction);

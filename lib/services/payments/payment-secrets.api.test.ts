@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { database } from "@/db/transaction";
 import { api } from "@/testing/api";
 import { setEnvironment } from "@/testing/environment";
@@ -30,6 +30,9 @@ test("keys and signatures stand in no log, no response and no export", async () 
   const spies = (["log", "error", "warn", "info"] as const).map((name) =>
     vi.spyOn(console, name).mockImplementation(keep),
   );
+  onTestFinished(() => {
+    for (const spy of spies) spy.mockRestore();
+  });
   const studio = await makePaidStudio(stub);
   const { token } = studio.coach;
   const responses = [];
@@ -48,7 +51,8 @@ test("keys and signatures stand in no log, no response and no export", async () 
     responses.push(await api("GET", "/api/user/export", { token: person.token }));
   responses.push(await api("GET", "/api/payments/account", { token }));
   const { rows } = await database().execute(sql`select body, headers from idempotency_keys`);
-  for (const spy of spies) spy.mockRestore();
+  const statuses = responses.map(({ status }) => status);
+  expect(statuses).toEqual([503, 503, 503, 503, 201, 400, 200, 409, 200, 200, 200]);
   expect(written.length).toBeGreaterThan(0);
   const all = [...written, ...responses.map(({ text }) => text), JSON.stringify(rows)].join("\n");
   for (const secret of [...Object.values(STRIPE_KEYS), "v1=", signed.headers["stripe-signature"]])

@@ -15,7 +15,7 @@ import type { ResponseOf } from "@/lib/contract/endpoint";
 import { UUID } from "@/lib/contract/fields";
 import type { PublicActivity, PublicClass } from "@/lib/contract/public/public";
 import type { getPublicCoach as publicCoach } from "@/lib/contract/public/public-coach";
-import { bookableBetween, closesOn, opensOn } from "@/lib/domain/booking-window";
+import { bookableBetween, closesAt, opensAt } from "@/lib/domain/booking-window";
 import { colourOf } from "@/lib/domain/class-colour";
 import { toEuros } from "@/lib/domain/euros";
 import { isoText } from "@/lib/domain/iso-text";
@@ -98,7 +98,7 @@ export async function listPublicActivitiesOf(db: Db, coachId: CoachId): Promise<
 }
 
 function publicView(row: ShownToAll, now: Date): PublicActivity {
-  const opens = opensOn(row);
+  const opens = opensAt(row);
   const kind = kindOf(row);
   return {
     id: row.id,
@@ -110,7 +110,7 @@ function publicView(row: ShownToAll, now: Date): PublicActivity {
     endDate: isoText(row.endDate),
     maxParticipants: row.maxParticipants,
     remainingPlaces: openPlaces(row),
-    bookable: bookableBetween(opens, closesOn(row), now),
+    bookable: bookableBetween(opens, closesAt(row), now),
     opensOn: opens && isoText(opens),
     address: row.venueAddress || null,
     isOnline: row.isOnline,
