@@ -342,7 +342,7 @@ test("a class without the teacher it needs focuses the choice and says so", asyn
   await form.getByRole("button", { name: "Créer", exact: true }).click();
   await expect(choice).toBeFocused();
   await expect(form.getByText("Choisissez le prof de ce cours.")).toBeInViewport();
-  const slider = form.getByRole("slider", { name: "Annulation sans frais jusqu'à" });
+  const slider = form.getByRole("slider", { name: "Annulable jusqu'à" });
   await slider.fill("0");
   await form.getByRole("button", { name: "Créer", exact: true }).click();
   await expect(slider).toBeFocused();

@@ -25,6 +25,8 @@ interface ActivityRowProps {
   activity: Activity;
   stage: ClassStage;
   openLabel: string;
+  /** The class is open in the panel beside the list. */
+  isOpen: boolean;
   onOpen: (activity: Activity) => void;
   /** Badges of the trainee's own places. */
   mine?: ReactNode;
@@ -115,6 +117,7 @@ export const ActivityRow = memo(function ActivityRow({
   activity,
   stage,
   openLabel,
+  isOpen,
   onOpen,
   mine,
   actions,
@@ -126,7 +129,7 @@ export const ActivityRow = memo(function ActivityRow({
     <li
       className={cn(
         "relative flex min-h-16 flex-wrap items-center justify-end gap-x-2 py-1 pr-1 pl-4 has-[.row-opener:hover]:bg-sunken",
-        stage === "UNDER_WAY" && "bg-accent-soft",
+        (stage === "UNDER_WAY" || isOpen) && "bg-accent-soft",
         stage === "OVER" && "text-muted",
       )}
     >
@@ -144,6 +147,7 @@ export const ActivityRow = memo(function ActivityRow({
           <button
             type="button"
             aria-label={openLabel}
+            aria-current={isOpen ? "true" : undefined}
             onClick={() => onOpen(activity)}
             className="row-opener max-w-full truncate text-left after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent md:whitespace-normal md:[overflow-wrap:anywhere]"
           >

@@ -89,12 +89,11 @@ export function ClassFields({ form, edited, skips }: ClassFieldsProps) {
       <Segmented label="Type" showsLabel options={types} {...controlled("isPrivateActivity")} />
       <div className={wide}>
         <SliderField
-          label="Annulation sans frais jusqu'à"
+          label="Annulable jusqu'à"
           min={0}
           max={72}
           step={1}
-          format={(hours) => `${hours}\u00a0h`}
-          help="Avant le début du cours."
+          format={(hours) => `${hours}\u00a0h avant`}
           {...controlled("cancelTimeInHours")}
         />
       </div>

@@ -6,6 +6,8 @@ import { classStage } from "@/lib/domain/class-hours";
 import { formatLongInstant } from "@/lib/format";
 
 export interface CoachRowActions {
+  /** The class that is open beside the rows. */
+  openId: string | null;
   onOpen: (activity: Activity) => void;
   onEdit: (activity: Activity) => void;
   onDelete: (activity: Activity) => void;
@@ -15,6 +17,7 @@ export interface CoachRowActions {
 export function CoachRow({
   activity,
   now,
+  openId,
   onOpen,
   onEdit,
   onDelete,
@@ -26,6 +29,7 @@ export function CoachRow({
       activity={activity}
       stage={stage}
       openLabel={when}
+      isOpen={activity.id === openId}
       onOpen={onOpen}
       showTaken
       actions={

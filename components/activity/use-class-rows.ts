@@ -30,7 +30,7 @@ export function useClassRows(): Rows<ClassForm> {
     ["En ligne", ({ online }) => (online ? "oui" : "non")],
     // The stored link is not sent to the form.
     ["Lien de la visio", ({ meetingUrl }) => (meetingUrl ? "nouveau lien" : "inchangé")],
-    ["Annulation sans frais jusqu'à", ({ cancelTimeInHours }) => `${cancelTimeInHours}\u00a0h`],
+    ["Annulable jusqu'à", ({ cancelTimeInHours }) => `${cancelTimeInHours}\u00a0h avant`],
     ["Prof", ({ assistantId }) => teacherOf(assistantId)],
   ];
 }

@@ -24,14 +24,14 @@ export function useSeriesDates<F extends DatesForm>(
   const settings = useCoachSettings();
   const isMounted = useIsMounted();
   const [skip, lastDay] = form.watch(["skip", "lastDay"]);
-  const error = form.formState.errors.skip?.message;
+  /** School holidays are to be left out, and no zone says which. */
+  const lacksZone = ({ schoolZone }: Pick<CoachSettings["shown"], "schoolZone">) =>
+    skip.schoolHolidays && schoolZone === null;
+  const error = lacksZone(settings.shown) ? form.formState.errors.skip?.message : undefined;
   const onChange = (skip: SkipForm) => {
     form.clearErrors("skip");
     form.setValue("skip", skip, { shouldDirty: true });
   };
-  /** School holidays are to be left out, and no zone says which. */
-  const lacksZone = ({ schoolZone }: Pick<CoachSettings["shown"], "schoolZone">) =>
-    skip.schoolHolidays && schoolZone === null;
   return {
     note: error ?? planText(plan, skip, lacksZone(settings.shown)),
     skips: <SeriesSkips {...{ skip, onChange, settings, plan, lastDay, error }} />,

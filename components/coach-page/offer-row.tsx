@@ -22,12 +22,12 @@ export function OfferRow({ offers, code }: { offers: Offer[]; code: string }) {
   return (
     <ul
       data-scrolls
-      className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-2 md:-mx-6 md:scroll-px-6 md:px-6"
+      className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-2 md:mx-0 md:grid md:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] md:px-0"
     >
       {sorted.map((offer) => (
         <li
           key={offer.id}
-          className="relative flex w-52 shrink-0 snap-start md:w-auto md:min-w-40 md:flex-1 flex-col gap-1 rounded-card border border-line bg-card p-4 [overflow-wrap:anywhere]"
+          className="relative flex w-52 shrink-0 snap-start flex-col md:w-auto gap-1 rounded-card border border-line bg-card p-4 [overflow-wrap:anywhere]"
         >
           <h3 className="line-clamp-2 font-semibold">{offer.label}</h3>
           <p className="tabular text-2xl font-semibold">

@@ -114,6 +114,7 @@ export function CoachHome() {
     </Button>
   );
   const rowActions = {
+    openId: shownId,
     onOpen: show,
     onEdit: (activity: Activity) => begin({ kind: "edit", activity }),
     onDelete: (activity: Activity) => begin({ kind: "delete", activity }),

@@ -3,9 +3,8 @@ import type { Offer } from "@/lib/contract/offers/offers";
 
 /** Returns `Carte de 10 cours, collectifs`. */
 export function offerContent(offer: Offer): string {
-  const content =
-    offer.type === "SUBSCRIPTION"
-      ? `Abonnement, ${offer.nbReservationPerWeek} cours par semaine`
-      : `Carte de ${cardSize(offer)} cours`;
-  return `${content}, ${offer.isPrivateOffer ? "privés" : "collectifs"}`;
+  const isCard = offer.type === "CARD";
+  const count = isCard ? cardSize(offer) : offer.nbReservationPerWeek;
+  const content = isCard ? `Carte de ${count} cours` : `Abonnement, ${count} cours par semaine`;
+  return `${content}, ${offer.isPrivateOffer ? "privé" : "collectif"}${count === 1 ? "" : "s"}`;
 }

@@ -52,11 +52,9 @@ export function DaySection({
                 className={cn(
                   "text-sm leading-4.5 sm:text-right sm:leading-5",
                   hasTrial(activity) ? "sm:self-end" : "max-sm:col-span-2 sm:row-span-2",
-                  activity.bookable !== "OPEN"
-                    ? "text-muted"
-                    : activity.remainingPlaces > 0
-                      ? "text-success"
-                      : "text-warning",
+                  activity.bookable === "OPEN" && activity.remainingPlaces === 0
+                    ? "text-warning"
+                    : "text-muted",
                 )}
               >
                 {closedText(activity) ??

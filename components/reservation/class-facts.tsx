@@ -31,6 +31,7 @@ export function ClassFacts({ activity }: { activity: Activity }) {
   const deadline = deadlineOf(activity);
   const minimum = minimumText(activity);
   const passed = isPastDeadline(activity, serverNow());
+  const isOver = serverNow() >= new Date(activity.endDate);
   return (
     <ul className="tabular flex flex-col gap-2">
       <Fact icon={<Clock size={20} />}>
@@ -53,14 +54,18 @@ export function ClassFacts({ activity }: { activity: Activity }) {
       {activity.isOnline && !isNamedOnline(activity.place) ? (
         <Fact icon={<Video size={20} />}>En ligne</Fact>
       ) : null}
-      <Fact icon={<Users size={20} />}>{placesText(activity, { seesTaken: true })}</Fact>
+      {isOver ? null : (
+        <Fact icon={<Users size={20} />}>{placesText(activity, { seesTaken: true })}</Fact>
+      )}
       {minimum ? <Fact icon={<UserCheck size={20} />}>{minimum}</Fact> : null}
       {activity.bookable === "NOT_YET" && activity.opensOn ? (
         <Fact icon={<CalendarPlus size={20} />}>{opensText(activity.opensOn)}</Fact>
       ) : null}
-      <Fact icon={<CalendarClock size={20} />}>
-        {passed ? "Le délai d'annulation est passé." : cancellableUntil(deadline)}
-      </Fact>
+      {isOver ? null : (
+        <Fact icon={<CalendarClock size={20} />}>
+          {passed ? "Le délai d'annulation est passé." : cancellableUntil(deadline)}
+        </Fact>
+      )}
       <Fact icon={<Avatar name={activity.coachName} url={activity.coachUrlPicture} size="xs" />}>
         {activity.coachName}
       </Fact>

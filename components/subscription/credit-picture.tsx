@@ -1,13 +1,13 @@
 import { CardDots } from "@/components/subscription/card-dots";
 import { weekLeftText } from "@/components/subscription/week-left-text";
-import { cn } from "@/components/ui/cn";
+import { ProgressDots } from "@/components/ui/progress-dots";
 import { useToday } from "@/lib/client/use-today";
 import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { placesLeftInWeek } from "@/lib/domain/places-in-week";
 import { isOver } from "@/lib/domain/subscription-status";
 import { capitalize } from "@/lib/format";
 
-/** A card's credits as dots, or a subscription's week as a bar with a part per class. */
+/** A card's credits as dots, or a subscription's week as dots with its text. */
 export function CreditPicture({
   subscription,
   placesThisWeek,
@@ -24,17 +24,8 @@ export function CreditPicture({
   const left = placesLeftInWeek(perWeek, placesThisWeek);
   return (
     <div className="grid gap-1">
-      <span aria-hidden="true" className="flex gap-1">
-        {Array.from({ length: perWeek }, (_, n) => (
-          <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change places
-            key={n}
-            className={cn(
-              "h-2 min-w-0 flex-1 rounded-full",
-              n < left ? "bg-accent" : "border border-line-strong",
-            )}
-          />
-        ))}
+      <span aria-hidden="true">
+        <ProgressDots filled={left} max={perWeek} label="" />
       </span>
       <p className="tabular text-sm text-muted">{capitalize(weekLeftText(left, perWeek))}</p>
     </div>

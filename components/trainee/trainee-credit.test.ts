@@ -34,8 +34,8 @@ test.each([
     "7\u00a0cours · 30/06/2027",
   ],
   ["a suspended card", [{ ...card, suspendDate: "2026-11-01" }], "En pause"],
-  ["a used-up card", [{ ...card, quantityLeft: 0 }], "Terminée"],
-  ["subscriptions ended and paid", [], "Terminée"],
+  ["a used-up card", [{ ...card, quantityLeft: 0 }], "Formule terminée"],
+  ["subscriptions ended and paid", [], "Formule terminée"],
   [
     "two debts, one of an ended card",
     [

@@ -43,5 +43,5 @@ export function creditOf(
   if (first)
     return { text: `${left(first)} · ${formatEndDay(first.endDate, today)}`, tone: "left" };
   if (running.length > 0) return { text: "En pause", tone: "over" };
-  return trainee.subscribed ? { text: "Terminée", tone: "over" } : null;
+  return trainee.subscribed ? { text: "Formule terminée", tone: "over" } : null;
 }

@@ -114,7 +114,9 @@ export function TrialCodeForm({
         >
           Rien reçu&nbsp;? Renvoyer le code
         </Button>
-        <p className="text-center text-sm text-muted">Seul le dernier code envoyé est valable.</p>
+        {resend.isSuccess ? (
+          <p className="text-center text-sm text-muted">Seul le dernier code envoyé est valable.</p>
+        ) : null}
         <Button variant="ghost" full onClick={onBack}>
           Corriger mon adresse
         </Button>

@@ -9,11 +9,11 @@ const BARS = "nav, [data-bar]";
 const MARGIN = 16;
 const SIDES = ["flex-start", "flex-end"];
 
-/** Only the top dialog counts, because the page below it cannot be pressed. */
+/** The page below a modal dialog is hidden from assistive technology and cannot be pressed. */
 function spansOf(box: HTMLElement, selector: string): DOMRect[] {
-  const root = [...document.querySelectorAll("[role=dialog]")].at(-1) ?? document;
-  return [...root.querySelectorAll(selector)]
-    .filter((part) => !box.contains(part) && part.checkVisibility())
+  return [...document.querySelectorAll(selector)]
+    .filter((part) => !box.contains(part) && !part.closest("[aria-hidden=true], [inert]"))
+    .filter((part) => part.checkVisibility())
     .map((part) => part.getBoundingClientRect())
     .filter(({ width, height }) => width > 1 && height > 1);
 }

@@ -46,7 +46,7 @@ function summary(classes: readonly Activity[], wide: boolean, past: boolean): st
   return `${formatCount(classes.length, "cours", "cours")}, ${formatCount(taken, "place prise", "places prises")}`;
 }
 
-export function Week({ onOpen, onEdit, onDelete, onCreate }: WeekProps) {
+export function Week({ openId, onOpen, onEdit, onDelete, onCreate }: WeekProps) {
   const wide = useWide();
   const now = useNow();
   const toast = useToast();
@@ -186,6 +186,7 @@ export function Week({ onOpen, onEdit, onDelete, onCreate }: WeekProps) {
                   key={block.activity.id}
                   activity={block.activity}
                   now={now}
+                  openId={openId}
                   onOpen={() => press(block)}
                   onEdit={onEdit}
                   onDelete={onDelete}
