@@ -12,7 +12,6 @@ import {
 import { findContacts } from "@/db/queries/trainees/contacts";
 import type { CoachId, CoachScope } from "@/db/scope";
 import { type Tx, transaction } from "@/db/transaction";
-import { hasBegun } from "@/lib/domain/cancellation";
 import { cancellationMailsAt } from "@/lib/domain/undo";
 import { AppError } from "@/lib/error-codes";
 import { clock } from "@/lib/infra/clock";
@@ -35,16 +34,12 @@ export async function deleteActivity(
   return transaction(async (tx) => {
     const model = await findActivityOfCoach(tx, coachId, id);
     if (!model || model.cancelledAt) throw new AppError("ACTIVITY_NOT_FOUND");
-    const locked =
-      series && model.seriesId
-        ? (await lockUpcoming(tx, model, series)).upcoming
-        : await lockActivities(tx, coachId, [id]);
-    const activities = locked.filter((activity) => !activity.cancelledAt);
-    const now = clock();
-    // Another call may cancel the classes while this one waits for the lock.
-    if (activities.length === 0 && !(series && hasBegun(model, now)))
-      throw new AppError("ACTIVITY_NOT_FOUND");
-    await cancelLocked(tx, coachId, activities, now);
+    const locked = series && model.seriesId ? await lockUpcoming(tx, model, series) : null;
+    const activities = locked?.upcoming ?? (await lockActivities(tx, coachId, [id]));
+    // Another call may cancel the class while this one waits for the lock.
+    const current = locked?.model ?? activities[0];
+    if (!current || current.cancelledAt) throw new AppError("ACTIVITY_NOT_FOUND");
+    await cancelLocked(tx, coachId, activities, clock());
     return activities;
   });
 }
