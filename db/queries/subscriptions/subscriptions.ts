@@ -68,6 +68,14 @@ export const owned = (owner: SubscriptionOwner, id: string) =>
 export const isWalkInCard = (card: SQL): SQL => sql`(${card}.offer_id is null and exists (
   select from ${creditMovements} m where m.coach_id = ${card}.coach_id and m.subscription_id = ${card}.id and m.reason = 'PURCHASE'))`;
 
+export async function isWalkIn(tx: Tx, coachId: CoachId, id: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ isWalkIn: sql<boolean>`${isWalkInCard(sql`${subscriptions}`)}` })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.coachId, coachId), eq(subscriptions.id, id)));
+  return row?.isWalkIn ?? false;
+}
+
 export async function findSubscription(
   db: Db,
   owner: SubscriptionOwner,

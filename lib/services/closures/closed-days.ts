@@ -9,7 +9,7 @@ import {
   type RunningRow,
   recordPaused,
 } from "@/db/queries/subscriptions/subscription-days";
-import type { SubscriptionRow } from "@/db/queries/subscriptions/subscriptions";
+import { isWalkIn, type SubscriptionRow } from "@/db/queries/subscriptions/subscriptions";
 import type { CoachId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { pacer } from "@/lib/documents/pacer";
@@ -164,6 +164,9 @@ export async function resumeWithClosedDays(
     ...recorded,
     endDate: addDays(resumedEnd, -countedTwice.length),
   };
+  // A closure leaves these cards alone.
+  if (isUsedUp(subscription) || (await isWalkIn(tx, coachId, subscription.id)))
+    return resumed.endDate;
   const closed = closedBy(await listClosures(tx, coachId, today)).filter((day) => day >= today);
   return extendPast(tx, resumed, closed);
 }

@@ -186,6 +186,11 @@ test("a used-up card is extended only when the closure credits a class to it", a
   const { body } = await close(5, 7, { extend: true });
   expect([preview.body.extended, body.extended]).toEqual([3, 3]);
   expect([await movedBy(ben, before), await movedBy(ana, before)]).toEqual([3, 0]);
+  // A suspension returns the credits of later places only.
+  await moveClass(outside, inDays(-1));
+  for (const act of ["suspend", "activate"])
+    await send("PUT", `/api/subscription/${ana.card.id}/${act}`);
+  expect(await movedBy(ana, before)).toBe(0);
   expect((await undo(body.id)).body).toMatchObject({ restored: 2, lost: [], kept: [] });
   expect([await movedBy(ben, before), await movedBy(ana, before)]).toEqual([0, 0]);
 });
