@@ -186,7 +186,8 @@ export const errorCodes = {
   ],
   SUBSCRIPTION_SUSPENDED: [
     409,
-    "Cet abonnement est en pause : il ne permet pas de réserver. Demandez à votre coach de le réactiver.",
+    (p: { byCoach: boolean }) =>
+      `Cet abonnement est en pause : il ne permet pas de réserver. ${p.byCoach ? "Réactivez-le d'abord" : "Demandez à votre coach de le réactiver"}.`,
   ],
   SUBSCRIPTION_WRONG_PRIVACY: [
     409,

@@ -31,7 +31,7 @@ export interface RequestedPlaces {
 
 export type PaymentError =
   | { code: "WITHDRAWN" }
-  | { code: "SUBSCRIPTION_SUSPENDED" }
+  | { code: "SUBSCRIPTION_SUSPENDED"; params: { byCoach: boolean } }
   | { code: "SUBSCRIPTION_WRONG_PRIVACY"; params: { privateClass: boolean } }
   | { code: "SUBSCRIPTION_DATES" }
   | { code: "WITHDRAWAL_PERIOD"; params: { until: Day } }
@@ -58,7 +58,8 @@ export function paymentError(
   const day = parisDay(new Date(activity.beginDate));
   if (subscription.withdrawnAt) return { code: "WITHDRAWN" };
   const { suspendDate } = subscription;
-  if (suspendDate && !(byCoach && day < suspendDate)) return { code: "SUBSCRIPTION_SUSPENDED" };
+  if (suspendDate && !(byCoach && day < suspendDate))
+    return { code: "SUBSCRIPTION_SUSPENDED", params: { byCoach } };
   if (subscription.isPrivateOffer !== activity.isPrivateActivity) {
     const params = { privateClass: activity.isPrivateActivity };
     return { code: "SUBSCRIPTION_WRONG_PRIVACY", params };
