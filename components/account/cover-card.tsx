@@ -32,6 +32,7 @@ export function CoverCard() {
     onSuccess: () => {
       setUser({ ...user, coverUrl: null });
       setAsking(false);
+      setError(null);
       toast.success("Image de couverture retirée.");
     },
   });

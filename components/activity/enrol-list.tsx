@@ -31,6 +31,7 @@ import type { listTrainees, Trainee } from "@/lib/contract/trainees/trainees";
 import { nameOf } from "@/lib/domain/name-of";
 import { parisDay } from "@/lib/domain/paris-time";
 import { isDay } from "@/lib/domain/typed-moment";
+import { formatDay } from "@/lib/format";
 
 const MOST_SHOWN = 30;
 const NOBODY: Trainee[] = [];
@@ -83,7 +84,8 @@ export function EnrolList({
   const distinct = useMemo(() => distinctions(list), [list]);
   const people = new Map(list.map((trainee) => [trainee.id, trainee]));
   const chosen = [...ticks.keys()].flatMap((id) => people.get(id) ?? []);
-  const isReady = chosen.length > 0 && (scope !== "UNTIL" || (isDay(until) && until >= day));
+  const hasDay = scope !== "UNTIL" || (isDay(until) && until >= day);
+  const isReady = chosen.length > 0 && hasDay;
   const bookingsOf = (which: Scope): BodyInput<typeof addParticipants> => ({
     bookings: chosen.map(({ id }) => ({
       traineeId: id,
@@ -137,10 +139,17 @@ export function EnrolList({
       title="Ajouter des élèves"
       footer={
         <div className="flex w-full flex-col gap-3">
-          {isSeries ? <EnrolScope chosen={chosenScope} onChange={onScope} size={size} /> : null}
+          {isSeries ? (
+            <EnrolScope
+              chosen={chosenScope}
+              onChange={onScope}
+              size={size}
+              error={hasDay ? undefined : `Indiquez une date à partir du ${formatDay(day)}.`}
+            />
+          ) : null}
           {chosen.length > 0 ? (
             <div aria-live="polite" className="tabular max-h-28 overflow-y-auto empty:-mt-3">
-              {scope === "ONE" ? null : (
+              {scope === "ONE" || !hasDay ? null : (
                 <p className="min-h-6">
                   {preview.data
                     ? enrolText(preview.data.results)

@@ -14,9 +14,11 @@ interface EnrolScopeProps {
   chosen: ChosenScope;
   onChange: (chosen: ChosenScope) => void;
   size: number | null;
+  /** The error of the typed day. */
+  error: string | undefined;
 }
 
-export function EnrolScope({ chosen, onChange, size }: EnrolScopeProps) {
+export function EnrolScope({ chosen, onChange, size, error }: EnrolScopeProps) {
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
       <Segmented
@@ -33,6 +35,7 @@ export function EnrolScope({ chosen, onChange, size }: EnrolScopeProps) {
         <DateField
           label="Dernier jour"
           hideLabel
+          error={error}
           value={chosen.until}
           onChange={(until) => onChange({ ...chosen, until })}
         />

@@ -9,7 +9,7 @@ import { useToast } from "@/components/ui/toast";
 import { messageOf } from "@/lib/client/call-error";
 import { serverNow } from "@/lib/client/server-clock";
 import { getImportErrors, type ImportReport } from "@/lib/contract/imports/imports";
-import { formatCount, formatLongInstant, formatNumber } from "@/lib/format";
+import { formatCount, formatInstantInText, formatLongInstant, formatNumber } from "@/lib/format";
 
 const STATES: Record<ImportReport["state"], { label: string; tone: Tone }> = {
   RUNNING: { label: "En cours", tone: "waiting" },
@@ -54,8 +54,9 @@ export function ImportCard({
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <h3 className="font-semibold text-ink">
-          {source === "wix" ? "Depuis Wix, " : ""}
-          {formatLongInstant(report.createdAt)}
+          {source === "wix"
+            ? `Depuis Wix, ${formatInstantInText(report.createdAt)}`
+            : formatLongInstant(report.createdAt)}
         </h3>
         <Badge tone={tone}>{label}</Badge>
       </div>
@@ -68,7 +69,7 @@ export function ImportCard({
             max={Math.max(1, total)}
           />
           <p role="status" className="tabular text-muted text-sm">
-            {formatNumber(done)} lignes sur {formatNumber(total)}. Vous pouvez quitter cette
+            {formatCount(done, "ligne")} sur {formatNumber(total)}. Vous pouvez quitter cette
             page&nbsp;: l'importation continue.
           </p>
         </div>

@@ -1,8 +1,7 @@
-import { formatNumber } from "@/lib/format";
+import { formatCount, formatNumber } from "@/lib/format";
 
 export function progressText(done: number, total: number | null): string {
   if (total === null) return "Connexion à Wix…";
-  return done < total
-    ? `${formatNumber(done)} contacts lus sur ${formatNumber(total)}`
-    : `${formatNumber(total)} contacts lus, enregistrement…`;
+  const read = formatCount(done, "contact lu", "contacts lus");
+  return done < total ? `${read} sur ${formatNumber(total)}` : `${read}, enregistrement…`;
 }

@@ -2,6 +2,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type BaseSyntheticEvent, useState } from "react";
 import { ImportReport } from "@/components/import/import-report";
+import { importedText } from "@/components/import/imported-text";
 import { previewText } from "@/components/import/preview-text";
 import { progressText } from "@/components/import/progress-text";
 import { UndoWix } from "@/components/import/undo-wix";
@@ -23,7 +24,6 @@ import { useUnsavedPage } from "@/components/ui/use-unsaved-page";
 import { messageOf, UNEXPECTED_TEXT } from "@/lib/client/call-error";
 import type { ImportTrial } from "@/lib/contract/imports/imports";
 import { type ImportRun, importFromWix } from "@/lib/contract/imports/wix-import";
-import { formatNumber, pluralOf } from "@/lib/format";
 
 const PreviewRows = inPlace(
   () => import("@/components/import/preview-rows").then((part) => part.PreviewRows),
@@ -60,6 +60,8 @@ export function WixImportScreen() {
     save.discard();
   });
   const [undone, setUndone] = useState(false);
+  /** A press hides the error of the import before it. */
+  const [hiddenRun, setHiddenRun] = useState<string | null>(null);
   const preview = useDryRun(importFromWix);
   const save = useSaveForm({
     name: "wix-import",
@@ -69,6 +71,7 @@ export function WixImportScreen() {
   });
   const onPress = (start: typeof send) => (event: BaseSyntheticEvent) => {
     clearOutcome();
+    setHiddenRun(run?.createdAt ?? null);
     preview.reset();
     return save.onSubmit(start)(event);
   };
@@ -83,7 +86,13 @@ export function WixImportScreen() {
         subtitle="Retrouvez ici les élèves de votre site Wix."
       />
       <Card as="section">
-        <form noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5" onSubmit={onPress(send)}>
+        <form
+          noValidate
+          className="grid grid-cols-[minmax(0,1fr)] gap-5"
+          onSubmit={onPress(send)}
+          // A preview is of the site that was typed.
+          onChange={() => preview.reset()}
+        >
           <DraftBanner save={save} />
           <PasswordField
             label="Clé API Wix"
@@ -112,14 +121,13 @@ export function WixImportScreen() {
             onChange={() => undefined}
           />
           {error && <Banner tone="danger">{text}</Banner>}
-          {!error && !running && run?.error && <Banner tone="danger">{run.error}</Banner>}
+          {!error && !running && run?.error && run.createdAt !== hiddenRun && (
+            <Banner tone="danger">{run.error}</Banner>
+          )}
           {undone && !running ? (
             <Banner tone="info">Votre dernière importation est annulée.</Banner>
           ) : response ? (
-            <Banner tone="success">
-              Importation réussie ! {formatNumber(response.usersImported)}{" "}
-              {pluralOf(response.usersImported, "utilisateur importé", "utilisateurs importés")}.
-            </Banner>
+            <Banner tone="success">Importation réussie ! {importedText(response)}.</Banner>
           ) : null}
           {preview.error && <Banner tone="danger">{messageOf(preview.error)}</Banner>}
           {!running && preview.data && <WixPreview preview={preview.data} />}

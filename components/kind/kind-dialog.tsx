@@ -12,6 +12,7 @@ import { useToast } from "@/components/ui/toast";
 import { useChosenPicture } from "@/components/ui/use-chosen-picture";
 import { useSaveForm } from "@/components/ui/use-save-form";
 import { useSend } from "@/lib/client/send";
+import { useCall } from "@/lib/client/use-call";
 import { useRead } from "@/lib/client/use-read";
 import {
   type ClassKind,
@@ -20,6 +21,7 @@ import {
   putClassKind,
   uploadKindPicture,
 } from "@/lib/contract/classes/class-kinds";
+import { labelKey } from "@/lib/domain/class-colour";
 
 const valuesOf = (kind: ClassKind | null) => ({
   label: kind?.label ?? "",
@@ -59,6 +61,9 @@ export function KindDialog({ kind, onClose }: { kind: ClassKind | null; onClose:
     onSuccess: done,
     onError: ({ message }) => save.setMessage(`Le type est enregistré, sans son image. ${message}`),
   });
+  const kinds = useCall(listClassKinds, {});
+  const exists = (label: string) =>
+    kinds.data?.some((other) => labelKey(other.label) === labelKey(label)) ?? false;
   const put = useSend(
     putClassKind,
     save.sending({
@@ -74,7 +79,12 @@ export function KindDialog({ kind, onClose }: { kind: ClassKind | null; onClose:
   return (
     <FormDialog
       save={save}
-      onSubmit={save.onSubmit((body, { version }) => put.mutate({ body: { ...body, version } }))}
+      onSubmit={save.onSubmit((body, { version }) => {
+        // The call would replace the kind of this name, and a retry finds the kind that it made.
+        if (!known && !put.awaitsResponse && exists(body.label))
+          save.form.setError("label", { message: "Ce type existe déjà." }, { shouldFocus: true });
+        else put.mutate({ body: { ...body, version } });
+      })}
       onClose={onClose}
       title={kind ? kind.label : "Nouveau type de cours"}
       size="sm"

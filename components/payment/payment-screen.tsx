@@ -4,6 +4,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { Banner } from "@/components/ui/banner";
 import { Card } from "@/components/ui/card";
+import { cn } from "@/components/ui/cn";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { SkeletonList } from "@/components/ui/skeleton";
@@ -21,35 +22,51 @@ const pollOf = (payment: Payment | undefined): number | false => {
   return payment?.state === "PENDING" ? LATER_MS : false;
 };
 
-const texts: Record<Payment["state"], { title: string; text: string; Icon: LucideIcon }> = {
+interface StateText {
+  title: string;
+  text: string;
+  toCoach: string;
+  Icon: LucideIcon;
+  colour?: string;
+}
+
+const texts: Record<Payment["state"], StateText> = {
   OPEN: {
     title: "Paiement en attente",
     text: "Si vous venez de payer, la confirmation arrive dans un instant. Sinon, rien n'est débité.",
+    toCoach: "Votre élève n'a pas encore payé.",
     Icon: Clock,
   },
   PENDING: {
     title: "Prélèvement en cours",
     text: "Votre banque prend quelques jours pour le confirmer. Vos réservations ne changent pas.",
+    toCoach: "La banque prend quelques jours pour le confirmer.",
     Icon: Clock,
   },
   SUCCEEDED: {
     title: "Paiement reçu",
     text: "Le reçu est dans vos formules.",
+    toCoach: "Le reçu est dans vos encaissements.",
     Icon: CircleCheck,
   },
   FAILED: {
     title: "Paiement refusé",
     text: "Votre banque a refusé le prélèvement\u00a0: rien n'est payé. Vous pouvez payer autrement.",
+    toCoach: "La banque a refusé le prélèvement\u00a0: rien n'est payé.",
     Icon: CircleAlert,
+    colour: "text-danger",
   },
   EXPIRED: {
     title: "Page de paiement expirée",
     text: "Rien n'est débité. Vous pouvez recommencer depuis vos formules.",
+    toCoach: "Rien n'est débité.",
     Icon: CircleAlert,
+    colour: "text-muted",
   },
   REFUNDED: {
     title: "Paiement remboursé",
     text: "La somme revient par le même chemin, en quelques jours.",
+    toCoach: "La somme revient à votre élève par le même chemin, en quelques jours.",
     Icon: Undo2,
   },
 };
@@ -64,15 +81,15 @@ export function PaymentScreen() {
       <PageHeader title="Paiement" />
       <QueryState query={payment} skeleton={<SkeletonList rows={2} />}>
         {({ state, amount, disputed }) => {
-          const { title, text, Icon } = texts[state];
+          const { title, text, toCoach, Icon, colour = "text-accent" } = texts[state];
           return (
             <Card as="section">
               <div role="status" className="flex items-start gap-3">
-                <Icon aria-hidden="true" size={24} className="mt-1 shrink-0 text-accent" />
+                <Icon aria-hidden="true" size={24} className={cn("mt-1 shrink-0", colour)} />
                 <div>
                   <h2 className="font-semibold text-lg">{title}</h2>
                   <p className="tabular my-1 font-semibold text-2xl">{formatEuros(amount)}</p>
-                  <p className="text-muted">{text}</p>
+                  <p className="text-muted">{isCoach ? toCoach : text}</p>
                 </div>
               </div>
               {disputed ? (

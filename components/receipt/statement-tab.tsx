@@ -13,9 +13,12 @@ import { useDryRun } from "@/components/ui/use-dry-run";
 import { messageOf } from "@/lib/client/call-error";
 import { useSend } from "@/lib/client/send";
 import { useCall } from "@/lib/client/use-call";
+import { useDraft } from "@/lib/client/use-draft";
+import { useToday } from "@/lib/client/use-today";
 import { listDebts } from "@/lib/contract/money/debts";
 import { type JudgedStatement, recordStatement } from "@/lib/contract/money/statement";
 import { nameOf } from "@/lib/domain/name-of";
+import { receivedDayError } from "@/lib/domain/receipts";
 import { formatCount, formatDay, formatEuros } from "@/lib/format";
 
 type Row = JudgedStatement["rows"][number];
@@ -27,10 +30,11 @@ const NO_TITLES =
 const VERDICTS: Record<Row["verdict"], { label: string; tone: Tone }> = {
   MATCH: { label: "À enregistrer", tone: "present" },
   MORE_THAN_DUE: { label: "Plus que dû", tone: "waiting" },
-  NONE: { label: "Sans référence", tone: "neutral" },
+  NONE: { label: "À rattacher", tone: "neutral" },
   KNOWN: { label: "Déjà enregistré", tone: "booked" },
   IGNORED: { label: "Ignoré", tone: "neutral" },
 };
+const OUT_OF_PERIOD = { label: "Date hors période", tone: "neutral" } as const;
 /** Rows that may need a decision come first. */
 const ORDER: Row["verdict"][] = ["MORE_THAN_DUE", "NONE", "MATCH", "KNOWN"];
 
@@ -49,11 +53,21 @@ export function StatementTab() {
   const [shown, setShown] = useState<Shown | null>(null);
   const [wrong, setWrong] = useState<string>();
   const dryRun = useDryRun(recordStatement);
+  useDraft("statement", {
+    value: { text, picks },
+    changed: text.trim() !== "",
+    restore: (draft) => {
+      setText(draft?.text ?? "");
+      setPicks(draft?.picks ?? []);
+    },
+  });
   const clear = () => {
     setText("");
     setPicks([]);
     setShown(null);
+    setWrong(undefined);
     dryRun.reset();
+    send.reset();
   };
   const send = useSend(recordStatement, {
     onSuccess: ({ receipts }) => {
@@ -67,6 +81,7 @@ export function StatementTab() {
     setText(next);
     setPicks(chosen);
     setWrong(undefined);
+    if (!send.awaitsResponse) send.reset();
     if (next.trim())
       dryRun.mutate(
         { body: { text: next, picks: chosen } },
@@ -89,6 +104,7 @@ export function StatementTab() {
   const load = async (chosen: File | undefined) => {
     if (!chosen) return;
     const read = await readFile(chosen).catch(() => ({ wrong: "Ce fichier ne peut pas être lu." }));
+    dryRun.reset();
     setWrong(read.wrong);
     if ("text" in read) preview(read.text, []);
   };
@@ -194,6 +210,9 @@ function Preview({
     })),
   );
   const byLine = new Map(rows.map((row) => [row.line, row]));
+  const today = useToday();
+  const isOutOfPeriod = ({ date }: Row) =>
+    date !== null && receivedDayError({ receivedOn: date, depositFrom: null }, today) !== null;
   return (
     <>
       <p role="status" className="tabular">
@@ -204,7 +223,8 @@ function Preview({
       <ul className="divide-y divide-line">
         {first.map((before) => {
           const row = byLine.get(before.line) ?? before;
-          const { label, tone } = VERDICTS[row.verdict];
+          const outOfPeriod = row.verdict === "NONE" && isOutOfPeriod(row);
+          const { label, tone } = outOfPeriod ? OUT_OF_PERIOD : VERDICTS[row.verdict];
           const picked = picks.find(({ line }) => line === row.line)?.subscriptionId;
           return (
             <li key={row.line} className="grid gap-1 py-2">
@@ -229,7 +249,7 @@ function Preview({
               {row.firstName && row.label ? (
                 <p className="text-muted text-sm [overflow-wrap:anywhere]">{row.label}</p>
               ) : null}
-              {before.verdict === "NONE" && row.date && row.amount !== null ? (
+              {before.verdict === "NONE" && row.date && row.amount !== null && !outOfPeriod ? (
                 <SelectField
                   label={`Formule payée par la ligne ${row.line}`}
                   hideLabel

@@ -6,7 +6,7 @@ import type { Spot } from "@/components/week/use-drag";
 import { movedBy, timeOf } from "@/components/week/week-layout";
 import { serverNow } from "@/lib/client/server-clock";
 import { type Day, parisInstant } from "@/lib/domain/paris-time";
-import { formatLongInstant } from "@/lib/format";
+import { formatInstantInText } from "@/lib/format";
 
 interface Moving {
   block: ClassOfWeek;
@@ -39,7 +39,7 @@ export function useMoving(onDay: (day: Day) => void) {
     ...moving.spot,
     to: moving.spot.from + moving.block.to - moving.block.from,
   };
-  const at = moving && formatLongInstant(parisInstant(moving.spot.day, timeOf(moving.spot.from)));
+  const at = moving && formatInstantInText(parisInstant(moving.spot.day, timeOf(moving.spot.from)));
   return {
     choosing,
     startChoosing: () => setChoosing(true),
