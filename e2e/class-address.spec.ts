@@ -141,16 +141,9 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("dialog")).toHaveCount(0);
 
     // The card covers ten of the twelve classes.
-    await pressEach(page, [rowName("Pilates"), "Ajouter des élèves"]);
-    await pressEach(page, ["Ce cours et les suivants"]);
-    const search = page.getByLabel("Rechercher un élève");
-    await search.fill("Zoé");
-    await pressEach(page, ["Créer un élève"]);
-    await expect(page.getByRole("dialog", { name: "Créer un élève" })).toBeVisible();
-    await page.keyboard.press("Escape");
-    await search.fill("");
-    await pressEach(page, ["Ana Un"]);
-    await expect(page.getByRole("radio", { name: "Ce cours et les suivants (12)" })).toBeChecked();
+    await pressEach(page, [rowName("Pilates"), "Ajouter des élèves", "Ana Un"]);
+    await expect(page.getByText("Ce cours et les suivants (12)")).toBeVisible();
+    await pressEach(page, ["Ce cours et les suivants (12)"]);
     await expect(page.getByText(/^10\splaces réservées, 2 au-delà de la carte$/)).toBeVisible();
     await pressEach(page, ["Inscrire Ana"]);
     await expect(page.getByText(/^10\splaces réservées, 2 au-delà de la carte\.$/)).toBeVisible();
@@ -158,4 +151,32 @@ test.describe("on a phone", () => {
     const row = page.getByRole("dialog").getByRole("listitem").filter({ hasText: "Ana Un" });
     await expect(row.getByText("0/10")).toBeVisible();
   });
+});
+
+test("the classes chosen for a trainee stay when a new trainee is begun and dropped", async ({
+  page,
+}) => {
+  const coach = await newCoach();
+  const ana = await newTrainee([coach], { firstName: "Ana", lastName: "Un" });
+  await newCard(coach, ana);
+  await newSeries(coach, 3, { label: "Pilates" });
+  await openAs(page, coach);
+  await page
+    .getByRole("button", { name: rowName("Pilates") })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Ajouter des élèves" }).click();
+  const dialog = page.getByRole("dialog", { name: "Ajouter des élèves" });
+  const series = dialog.getByRole("radio", { name: /^Ce cours et les suivants/ });
+  const lastDay = dialog.getByLabel("Dernier jour");
+  await dialog.getByText("Jusqu'au …").click();
+  await lastDay.fill("01/01/2020");
+  await expect(lastDay).toHaveAccessibleDescription(/^Indiquez une date à partir du/);
+  await dialog.locator("label").filter({ hasText: "Ce cours et les suivants" }).click();
+  await dialog.getByLabel("Rechercher un élève").fill("Zoé");
+  await dialog.getByRole("button", { name: "Créer un élève" }).click();
+  const creation = page.getByRole("dialog", { name: "Créer un élève" });
+  await expect(creation.getByLabel("Prénom")).toHaveValue("Zoé");
+  await creation.getByRole("button", { name: "Fermer" }).click();
+  await expect(series).toBeChecked();
 });

@@ -54,6 +54,14 @@ test("a kind shows its description when it is saved, and leaves the list when de
   await expectAccessibleInPassing(page);
   await dialog.getByRole("button", { name: "Enregistrer" }).click();
   await expect(page.getByText("Une pratique lente.")).toBeVisible();
+  await page.getByRole("button", { name: "Nouveau type" }).click();
+  const second = page.getByRole("dialog", { name: "Nouveau type de cours" });
+  await second.getByLabel("Nom du cours").fill("YOGA");
+  await second.getByRole("button", { name: "Créer" }).click();
+  await expect(second.getByText("Ce type existe déjà.")).toBeVisible();
+  await second.getByLabel("Nom du cours").fill("");
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("Une pratique lente.")).toBeVisible();
   await page.getByRole("button", { name: "Supprimer Yoga" }).click();
   const question = page.getByRole("dialog", { name: "Supprimer un type de cours" });
   await question.getByRole("button", { name: "Supprimer" }).click();

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { formatDay, formatDayAndMonth } from "@/lib/format";
 import { expectAccessibleInPassing } from "./fixtures/axe";
+import { reload } from "./fixtures/go-to";
 import { pasteInto } from "./fixtures/paste-into";
 import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
 import { BANK, dayIn, newCard } from "./fixtures/studio";
@@ -65,7 +66,7 @@ test("a statement's row keeps its place and the focus when its subscription is c
   await choice.focus();
   for (const [index, found, badge] of [
     [1, /^1\svirement reconnu, 50\s€/, "À enregistrer"],
-    [0, /^0\svirement reconnu, 0\s€/, "Sans référence"],
+    [0, /^0\svirement reconnu, 0\s€/, "À rattacher"],
   ] as const) {
     await choice.selectOption({ index });
     await expect(page.getByText(found)).toBeVisible();
@@ -95,6 +96,7 @@ test("a statement of 7 transfers is recorded once when it is pasted twice", asyn
     ...rows,
     `${day};LOYER;-800,00`,
     `${day};VIREMENT DE LA MAIRIE;50,00`,
+    `${formatDay(dayIn(1))};VIREMENT DE DEMAIN;60,00`,
   ].join("\n");
 
   await openAs(page, coach, "/gestion/releve");
@@ -106,8 +108,12 @@ test("a statement of 7 transfers is recorded once when it is pasted twice", asyn
   await expect(
     page.getByText(/^7\svirements reconnus, 840\s€\. 1\sligne ignorée\.$/),
   ).toBeVisible();
-  await expect(page.getByText("Sans référence", { exact: true })).toBeVisible();
+  await expect(page.getByText("À rattacher", { exact: true })).toBeVisible();
+  await expect(page.getByText("Date hors période", { exact: true })).toBeVisible();
   await expectAccessibleInPassing(page);
+  await reload(page);
+  await expect(statement).toHaveValue(text);
+  await page.getByRole("button", { name: "Voir l'aperçu" }).click();
   await page.getByRole("button", { name: "Enregistrer 7 virements" }).click();
   await expect(page.getByText(/^7\svirements enregistrés\.$/)).toBeVisible();
 

@@ -17,6 +17,14 @@ test("Wix clients are imported, and invited when the coach confirms", async ({ p
   await importWith(REFUSED_KEY);
   await expect(page.getByText("Clé API Wix invalide.").first()).toBeVisible();
 
+  await page.getByLabel("Clé API Wix").fill("IST.une-clef");
+  await page.getByRole("button", { name: "Voir l'aperçu" }).click();
+  const previewed = page.getByRole("heading", { name: "Aperçu" });
+  await expect(previewed).toBeVisible();
+  await expect(page.getByText("Clé API Wix invalide.")).toHaveCount(0);
+  await page.getByLabel("ID du site Wix").fill(randomUUID());
+  await expect(previewed).toHaveCount(0);
+
   await importWith("IST.une-clef");
   await expect(page.getByText("Importation réussie ! 2 utilisateurs importés.")).toBeVisible();
   await expect(page.getByRole("row", { name: /Ana Petit .*Créé/ })).toBeVisible();

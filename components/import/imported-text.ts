@@ -1,4 +1,4 @@
-import { formatCount } from "@/lib/format";
+import { formatNumber, pluralOf } from "@/lib/format";
 
 /** The counts of an import's response; `importedCount` stands for the users. */
 export interface ImportedCounts {
@@ -8,6 +8,10 @@ export interface ImportedCounts {
   activitiesImported?: number;
   reservationsImported?: number;
 }
+
+// The specification writes plain spaces.
+const counted = (count: number, one: string, many: string) =>
+  `${formatNumber(count)} ${pluralOf(count, one, many)}`;
 
 /** Returns `3 utilisateurs importés, 2 abonnements importés`. Only the users may be none. */
 export function importedText(response: ImportedCounts): string {
@@ -19,9 +23,9 @@ export function importedText(response: ImportedCounts): string {
     [reservationsImported, "réservation importée", "réservations importées"],
   ] as const;
   return [
-    formatCount(users, "utilisateur importé", "utilisateurs importés"),
+    counted(users, "utilisateur importé", "utilisateurs importés"),
     ...others
       .filter(([count]) => count > 0)
-      .map(([count, one, many]) => formatCount(count, one, many)),
+      .map(([count, one, many]) => counted(count, one, many)),
   ].join(", ");
 }
