@@ -26,7 +26,7 @@ interface ActivityRowProps {
   stage: ClassStage;
   openLabel: string;
   /** The class is open in the panel beside the list. */
-  isOpen: boolean;
+  isOpen?: boolean;
   onOpen: (activity: Activity) => void;
   /** Badges of the trainee's own places. */
   mine?: ReactNode;
@@ -117,7 +117,7 @@ export const ActivityRow = memo(function ActivityRow({
   activity,
   stage,
   openLabel,
-  isOpen,
+  isOpen = false,
   onOpen,
   mine,
   actions,

@@ -162,7 +162,6 @@ export function TraineeHome({ linked }: TraineeHomeProps) {
                     activity={activity}
                     stage={stage}
                     openLabel={`${activity.label}, ${formatLongInstant(activity.beginDate)}`}
-                    isOpen={activity.id === shownId}
                     onOpen={show}
                     mine={
                       <>

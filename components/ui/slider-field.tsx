@@ -43,7 +43,7 @@ export function SliderField({
             onChange={(event) => onChange(event.target.valueAsNumber)}
             className="h-2 w-full accent-accent"
           />
-          <output className="tabular w-16 shrink-0 text-right font-semibold">
+          <output className="tabular w-24 shrink-0 whitespace-nowrap text-right font-semibold">
             {format(value)}
           </output>
         </span>
