@@ -153,9 +153,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("the classes chosen for a trainee stay when a new trainee is begun and dropped", async ({
-  page,
-}) => {
+test("the chosen classes stay when the creation of a trainee is closed", async ({ page }) => {
   const coach = await newCoach();
   const ana = await newTrainee([coach], { firstName: "Ana", lastName: "Un" });
   await newCard(coach, ana);

@@ -54,16 +54,23 @@ test("a kind shows its description when it is saved, and leaves the list when de
   await expectAccessibleInPassing(page);
   await dialog.getByRole("button", { name: "Enregistrer" }).click();
   await expect(page.getByText("Une pratique lente.")).toBeVisible();
-  await page.getByRole("button", { name: "Nouveau type" }).click();
-  const second = page.getByRole("dialog", { name: "Nouveau type de cours" });
-  await second.getByLabel("Nom du cours").fill("YOGA");
-  await second.getByRole("button", { name: "Créer" }).click();
-  await expect(second.getByText("Ce type existe déjà.")).toBeVisible();
-  await second.getByLabel("Nom du cours").fill("");
-  await page.keyboard.press("Escape");
-  await expect(page.getByText("Une pratique lente.")).toBeVisible();
   await page.getByRole("button", { name: "Supprimer Yoga" }).click();
   const question = page.getByRole("dialog", { name: "Supprimer un type de cours" });
   await question.getByRole("button", { name: "Supprimer" }).click();
   await expect(page.getByText("Aucun type de cours pour l'instant.")).toBeVisible();
+});
+
+test("a new kind is refused when its name exists", async ({ page }) => {
+  const coach = await newCoach();
+  const yoga = { label: "Yoga", colour: "PLUM", description: "Une pratique lente." };
+  await send(coach, "PUT", "/api/class-kinds", yoga);
+  await openAs(page, coach, "/profile");
+  await page.getByRole("tab", { name: "Types de cours" }).click();
+  await expect(page.getByText(yoga.description)).toBeVisible();
+  await page.getByRole("button", { name: "Nouveau type" }).click();
+  const dialog = page.getByRole("dialog", { name: "Nouveau type de cours" });
+  await dialog.getByLabel("Nom du cours").fill("YOGA");
+  await dialog.getByRole("button", { name: "Créer" }).click();
+  await expect(dialog.getByText("Ce type existe déjà.")).toBeVisible();
+  expect(await send(coach, "GET", "/api/class-kinds")).toMatchObject([yoga]);
 });

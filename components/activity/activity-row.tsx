@@ -130,7 +130,7 @@ export const ActivityRow = memo(function ActivityRow({
       className={cn(
         "relative flex min-h-16 flex-wrap items-center justify-end gap-x-2 py-1 pr-1 pl-4 has-[.row-opener:hover]:bg-sunken",
         (stage === "UNDER_WAY" || isOpen) && "bg-accent-soft",
-        stage === "OVER" && "text-muted",
+        stage === "OVER" && !isOpen && "text-muted",
       )}
     >
       <span

@@ -33,7 +33,7 @@ export function SeriesDays({ skip, onChange, plan }: SeriesDaysProps) {
   });
   const toggle = useCallback<Toggle>((day, reason, wanted) => {
     const { skip, onChange } = latest.current;
-    onChange(choose(skip, { day, reason, made: wanted }));
+    onChange(choose(skip, { day, reason, wanted }));
   }, []);
   const days = useMemo(() => plannedDays(plan.data), [plan.data]);
   return (

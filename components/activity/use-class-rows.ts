@@ -29,7 +29,7 @@ export function useClassRows(): Rows<ClassForm> {
     ["Réservation", rulesOf],
     ["En ligne", ({ online }) => (online ? "oui" : "non")],
     // The stored link is not sent to the form.
-    ["Lien de la visio", ({ meetingUrl }) => (meetingUrl ? "nouveau lien" : "inchangé")],
+    ["Lien de la visio", ({ meetingUrl }) => (meetingUrl ? "nouveau lien" : "lien enregistré")],
     ["Annulable jusqu'à", ({ cancelTimeInHours }) => `${cancelTimeInHours}\u00a0h avant`],
     ["Prof", ({ assistantId }) => teacherOf(assistantId)],
   ];

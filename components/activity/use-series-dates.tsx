@@ -5,10 +5,11 @@ import type { SkipForm } from "@/components/activity/class-form-values";
 import { planText } from "@/components/activity/plan-text";
 import { hasDays, SeriesDays } from "@/components/activity/series-days";
 import { SeriesSkips } from "@/components/activity/series-skips";
-import { type CoachSettings, useCoachSettings } from "@/components/year/use-coach-settings";
+import { useCoachSettings } from "@/components/year/use-coach-settings";
 import type { CallError } from "@/lib/client/call-error";
 import { useIsMounted } from "@/lib/client/use-is-mounted";
 import type { SeriesPlan } from "@/lib/contract/series/series";
+import type { SchoolZone } from "@/lib/domain/days-off";
 
 interface DatesForm {
   lastDay: string;
@@ -25,7 +26,7 @@ export function useSeriesDates<F extends DatesForm>(
   const isMounted = useIsMounted();
   const [skip, lastDay] = form.watch(["skip", "lastDay"]);
   /** School holidays are to be left out, and no zone says which. */
-  const lacksZone = ({ schoolZone }: Pick<CoachSettings["shown"], "schoolZone">) =>
+  const lacksZone = ({ schoolZone }: { schoolZone: SchoolZone | null }) =>
     skip.schoolHolidays && schoolZone === null;
   const error = lacksZone(settings.shown) ? form.formState.errors.skip?.message : undefined;
   const onChange = (skip: SkipForm) => {

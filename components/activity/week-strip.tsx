@@ -18,7 +18,7 @@ interface WeekStripProps {
 /** The phone's strip of the week that the list shows. */
 export function WeekStrip({ months, today, filter, fromToday = false, onJump }: WeekStripProps) {
   const [listed, setInView] = useDayInView(today);
-  // After midnight the list may still show yesterday, which this strip has no more.
+  // After midnight the list may still show yesterday, which the strip leaves out.
   const inView = fromToday && listed < today ? today : listed;
   const day = filter.length === 0 || filter.includes(inView) ? inView : (filter[0] ?? inView);
   const monday = weekOf(day);

@@ -10,7 +10,7 @@ import { useSaveForm } from "@/components/ui/use-save-form";
 import { useSend } from "@/lib/client/send";
 import { type Business, setBusiness } from "@/lib/contract/money/business";
 
-/** The texts are never null, but where `setValueAs` empties them. */
+/** An input has no null; `setValueAs` makes it of an empty text. */
 const valuesOf = ({ termsVersion: _, ...business }: Business) => ({
   legalName: business.legalName ?? "",
   siren: business.siren ?? "",
@@ -29,7 +29,7 @@ const valuesOf = ({ termsVersion: _, ...business }: Business) => ({
 
 const emptied = { setValueAs: (value: string | null) => value?.trim() || null };
 
-/** A missing holder is an error beside its field; the server compares it with the stored one. */
+/** The server compares with the stored IBAN, so a missing holder is found here. */
 const businessForm = setBusiness.body.check(
   z.refine(({ iban, ibanHolder }) => !iban || Boolean(ibanHolder), {
     error: "Indiquez le titulaire du compte.",
@@ -47,6 +47,7 @@ export function BusinessForm({ stored }: { stored: Business }) {
   });
   const field = fieldsOf(save.form);
   const isLiable = save.form.watch("vatRegime") === "LIABLE";
+  const hasVatNumber = stored.vatNumber !== null || save.form.formState.dirtyFields.vatNumber;
   const send = useSend(
     setBusiness,
     save.sending({ onSuccess: () => toast.success("Mon activité est à jour.") }),
@@ -83,7 +84,7 @@ export function BusinessForm({ stored }: { stored: Business }) {
           <option value="EXEMPT">Exonération (cours donnés personnellement)</option>
           <option value="LIABLE">Assujetti à la TVA</option>
         </SelectField>
-        {isLiable || stored.vatNumber ? (
+        {isLiable || hasVatNumber ? (
           <TextField
             label="Numéro de TVA"
             help={

@@ -9,8 +9,10 @@ test.each([
   [
     "every count",
     {
-      ...{ usersImported: 3, subscriptionsImported: 2 },
-      ...{ activitiesImported: 1, reservationsImported: 4 },
+      usersImported: 3,
+      subscriptionsImported: 2,
+      activitiesImported: 1,
+      reservationsImported: 4,
     },
     "3 utilisateurs importés, 2 abonnements importés, 1 activité importée, 4 réservations importées",
   ],

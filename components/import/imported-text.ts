@@ -24,8 +24,6 @@ export function importedText(response: ImportedCounts): string {
   ] as const;
   return [
     counted(users, "utilisateur importé", "utilisateurs importés"),
-    ...others
-      .filter(([count]) => count > 0)
-      .map(([count, one, many]) => counted(count, one, many)),
+    ...others.filter(([count]) => count > 0).map(([count, one, many]) => counted(count, one, many)),
   ].join(", ");
 }

@@ -61,7 +61,7 @@ export function WixImportScreen() {
   });
   const [undone, setUndone] = useState(false);
   /** A press hides the error of the import before it. */
-  const [hiddenRun, setHiddenRun] = useState<string | null>(null);
+  const [hiddenRunAt, setHiddenRunAt] = useState<string | null>(null);
   const preview = useDryRun(importFromWix);
   const save = useSaveForm({
     name: "wix-import",
@@ -71,7 +71,7 @@ export function WixImportScreen() {
   });
   const onPress = (start: typeof send) => (event: BaseSyntheticEvent) => {
     clearOutcome();
-    setHiddenRun(run?.createdAt ?? null);
+    setHiddenRunAt(run?.createdAt ?? null);
     preview.reset();
     return save.onSubmit(start)(event);
   };
@@ -121,7 +121,7 @@ export function WixImportScreen() {
             onChange={() => undefined}
           />
           {error && <Banner tone="danger">{text}</Banner>}
-          {!error && !running && run?.error && run.createdAt !== hiddenRun && (
+          {!error && !running && run?.error && run.createdAt !== hiddenRunAt && (
             <Banner tone="danger">{run.error}</Banner>
           )}
           {undone && !running ? (

@@ -80,8 +80,9 @@ export function KindDialog({ kind, onClose }: { kind: ClassKind | null; onClose:
     <FormDialog
       save={save}
       onSubmit={save.onSubmit((body, { version }) => {
-        // The call would replace the kind of this name, and a retry finds the kind that it made.
-        if (!known && !put.awaitsResponse && exists(body.label))
+        // The call would replace the kind of this name, unless a retry finds its own.
+        const isRetry = put.awaitsResponse || save.restored === "sent";
+        if (!known && !isRetry && exists(body.label))
           save.form.setError("label", { message: "Ce type existe déjà." }, { shouldFocus: true });
         else put.mutate({ body: { ...body, version } });
       })}

@@ -36,17 +36,17 @@ interface PlaceScreenProps {
   retakable: { places: number; until: string } | null;
 }
 
-/** Opening the page or pressing once changes nothing, except that a press retakes cancelled places. */
+/** Opening the page changes nothing, and one press only retakes cancelled places. */
 export function PlaceScreen({
   token,
   shown: opened,
   activityId,
   coachId,
-  retakable: retakableAtFirst,
+  retakable: retakableAtOpening,
 }: PlaceScreenProps) {
   const client = useQueryClient();
   const now = useNow();
-  const [retakable, setRetakable] = useState(retakableAtFirst);
+  const [retakable, setRetakable] = useState(retakableAtOpening);
   const input = { params: { token } };
   const place = useCall(getLinkedPlace, input);
   const [lost, setLost] = useState(0);
@@ -89,7 +89,7 @@ export function PlaceScreen({
     ...(shown.waiting > 0 ? [claim] : []),
     retake,
   ].filter(({ isError }) => isError);
-  const { error } = failed.toSorted((a, b) => b.submittedAt - a.submittedAt)[0] ?? retake;
+  const error = failed.toSorted((a, b) => b.submittedAt - a.submittedAt)[0]?.error ?? null;
   // Each success resets the others.
   const outcome = cancel.isSuccess
     ? "CANCELLED"

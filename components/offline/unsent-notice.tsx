@@ -1,5 +1,5 @@
 "use client";
-import { CloudUpload } from "lucide-react";
+import { CircleAlert, CloudUpload, type LucideIcon } from "lucide-react";
 import type { OutboxRow } from "@/lib/client/outbox";
 import { useOutbox } from "@/lib/client/use-outbox";
 import { formatCount } from "@/lib/format";
@@ -11,13 +11,19 @@ export function UnsentNotice({ subjects }: { subjects: readonly string[] }) {
   const waiting = rows.filter(({ state }) => state === "WAITING");
   return (
     <>
-      <Line label="À envoyer" rows={waiting} />
-      <Line label="Refusé" rows={refused} />
+      <Line label="À envoyer" Icon={CloudUpload} rows={waiting} />
+      <Line label="Refusé" Icon={CircleAlert} rows={refused} />
     </>
   );
 }
 
-function Line({ label, rows }: { label: string; rows: OutboxRow[] }) {
+interface LineProps {
+  label: string;
+  Icon: LucideIcon;
+  rows: OutboxRow[];
+}
+
+function Line({ label, Icon, rows }: LineProps) {
   if (rows.length === 0) return null;
   const rollCall = rows.some(({ kind }) => kind === "ROLL_CALL");
   const receipts = rows.filter(({ kind }) => kind === "RECEIPT").length;
@@ -27,7 +33,7 @@ function Line({ label, rows }: { label: string; rows: OutboxRow[] }) {
   ].filter((text) => text !== null);
   return (
     <p role="status" className="flex items-center gap-2 font-semibold text-warning">
-      <CloudUpload aria-hidden="true" size={18} className="shrink-0" />
+      <Icon aria-hidden="true" size={18} className="shrink-0" />
       {label}&nbsp;: {what.join(", ")}
     </p>
   );

@@ -54,12 +54,9 @@ export function StatementTab() {
   const [wrong, setWrong] = useState<string>();
   const dryRun = useDryRun(recordStatement);
   useDraft("statement", {
-    value: { text, picks },
+    value: text,
     changed: text.trim() !== "",
-    restore: (draft) => {
-      setText(draft?.text ?? "");
-      setPicks(draft?.picks ?? []);
-    },
+    restore: (draft) => setText(draft ?? ""),
   });
   const clear = () => {
     setText("");
@@ -67,9 +64,10 @@ export function StatementTab() {
     setShown(null);
     setWrong(undefined);
     dryRun.reset();
-    send.reset();
+    if (!send.awaitsResponse) send.reset();
   };
   const send = useSend(recordStatement, {
+    draft: "statement",
     onSuccess: ({ receipts }) => {
       toast.success(
         `${formatCount(receipts.length, "virement enregistré", "virements enregistrés")}.`,
@@ -104,7 +102,7 @@ export function StatementTab() {
   const load = async (chosen: File | undefined) => {
     if (!chosen) return;
     const read = await readFile(chosen).catch(() => ({ wrong: "Ce fichier ne peut pas être lu." }));
-    dryRun.reset();
+    if (!shown) dryRun.reset();
     setWrong(read.wrong);
     if ("text" in read) preview(read.text, []);
   };
@@ -165,7 +163,7 @@ export function StatementTab() {
           </Button>
         ) : null}
         {shown ? (
-          <Button variant="secondary" onClick={clear}>
+          <Button variant="secondary" disabled={send.isPending} onClick={clear}>
             Autre relevé
           </Button>
         ) : (

@@ -12,6 +12,12 @@ test.each([
   expect(await readFile(fileOf(bytes))).toEqual({ text });
 });
 
+test("readFile returns an error sentence when a file holds no text", async () => {
+  expect(await readFile(fileOf(Buffer.from("\x89PNG\r\n\0\0\0")))).toEqual({
+    wrong: "Ce fichier n'est pas un tableau de texte. Enregistrez-le en CSV.",
+  });
+});
+
 test("readFile returns the first sheet of two columns as tab-separated text", async () => {
   const note = `<row r="1">${cell("A1", "Bonjour")}</row>`;
   const table = [

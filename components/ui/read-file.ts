@@ -17,7 +17,7 @@ const BROKEN = "Ce fichier Excel est abîmé. Enregistrez-le en .xlsx ou en CSV.
 const NO_WORKBOOK =
   "Ce fichier n'est pas un vrai fichier Excel. Enregistrez-le en .xlsx ou en CSV.";
 const EMPTY = "Ce fichier est vide.";
-const NO_TEXT = "Ce fichier n'est pas un tableau de texte.";
+const NO_TEXT = "Ce fichier n'est pas un tableau de texte. Enregistrez-le en CSV.";
 const NO_TABLE = "Ce fichier ne contient aucun tableau de deux colonnes ou plus.";
 
 type ReadFile = { text: string; wrong?: never } | { wrong: string };
@@ -46,7 +46,7 @@ export async function readFile(file: File): Promise<ReadFile> {
   if (file.size > MOST_TABLE_TEXT) return { wrong: tooLarge(2) };
   const text = decode(new Uint8Array(await file.arrayBuffer()));
   if (text.trim() === "") return { wrong: EMPTY };
-  if (text.includes("\0")) return { wrong: NO_TEXT };
   // The name promises a workbook, so the text may be a web page.
-  return /\.xlsx?$/i.test(file.name) ? { wrong: NO_WORKBOOK } : { text };
+  if (/\.xlsx?$/i.test(file.name)) return { wrong: NO_WORKBOOK };
+  return text.includes("\0") ? { wrong: NO_TEXT } : { text };
 }

@@ -34,7 +34,7 @@ const SWIPE_PX = 60;
 /** The hour that a new class has first. */
 const USUAL_BEGIN = "18:30";
 
-interface WeekProps extends CoachRowActions {
+interface WeekProps extends Omit<CoachRowActions, "openId"> {
   onCreate: (at: { day: Day; begin: string }) => void;
 }
 
@@ -46,7 +46,7 @@ function summary(classes: readonly Activity[], wide: boolean, past: boolean): st
   return `${formatCount(classes.length, "cours", "cours")}, ${formatCount(taken, "place prise", "places prises")}`;
 }
 
-export function Week({ openId, onOpen, onEdit, onDelete, onCreate }: WeekProps) {
+export function Week({ onOpen, onEdit, onDelete, onCreate }: WeekProps) {
   const wide = useWide();
   const now = useNow();
   const toast = useToast();
@@ -186,7 +186,7 @@ export function Week({ openId, onOpen, onEdit, onDelete, onCreate }: WeekProps) 
                   key={block.activity.id}
                   activity={block.activity}
                   now={now}
-                  openId={openId}
+                  openId={null}
                   onOpen={() => press(block)}
                   onEdit={onEdit}
                   onDelete={onDelete}

@@ -62,7 +62,7 @@ export const outbox = pgTable(
     headers: jsonb().$type<Record<string, string>>().notNull().default({}),
     /** The mail is deleted when this cancellation is undone. */
     cancellationId: uuid(),
-    /** The mail leaves only while this trainee has a confirmed place here that is older than the mail. */
+    /** The mail leaves only while this trainee has an older confirmed place in this class. */
     placeActivityId: uuid(),
     placeTraineeId: uuid(),
     /** A mail that does not leave at night, with its class. */

@@ -5,9 +5,10 @@ import { serverSecret } from "@/lib/infra/server-secret";
 export const TOKEN_LIFETIME = 30 * 24 * 3600;
 
 /** Whether cookies are sent only over https. */
-export const isSecure = (appUrl = "") => appUrl.startsWith("https://");
+export const isSecure = (appUrl: string | undefined): boolean =>
+  appUrl?.startsWith("https://") ?? false;
 
-export const sessionCookieName = (appUrl?: string) =>
+export const sessionCookieName = (appUrl: string | undefined): string =>
   isSecure(appUrl) ? "__Secure-next-auth.session-token" : "next-auth.session-token";
 
 export interface TokenClaims {

@@ -49,7 +49,7 @@ const choices = [
   ["changes nothing when the day has its state", nothing, null, true, nothing],
 ] as const;
 test.each(choices)("a choice %s", (_, before, reason, wanted, after) => {
-  const chosen = choose({ ...closuresOnly, ...before }, { day: DAY, reason, made: wanted });
+  const chosen = choose({ ...closuresOnly, ...before }, { day: DAY, reason, wanted });
   expect(chosen).toEqual({ ...closuresOnly, ...after });
   // `skipReasons`, which the series applies, agrees with `isMade`.
   const closures = reason === null ? [] : one(reason);
@@ -59,11 +59,11 @@ test.each(choices)("a choice %s", (_, before, reason, wanted, after) => {
 
 test("a choice of one day does not change other days", () => {
   const chosen = { dates: ["2026-12-01"], keep: ["2026-12-24"] };
-  expect(choose(chosen, { day: DAY, reason: null, made: false })).toEqual({
+  expect(choose(chosen, { day: DAY, reason: null, wanted: false })).toEqual({
     ...chosen,
     dates: ["2026-12-01", DAY],
   });
-  expect(choose(chosen, { day: DAY, reason: "Grippe", made: true })).toEqual({
+  expect(choose(chosen, { day: DAY, reason: "Grippe", wanted: true })).toEqual({
     ...chosen,
     keep: ["2026-12-24", DAY],
   });

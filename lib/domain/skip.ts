@@ -40,16 +40,16 @@ type Choice = Pick<Skip, "dates" | "keep">;
 export const isMade = ({ dates, keep }: Choice, day: Day, reason: string | null): boolean =>
   keep.includes(day) || (reason === null && !dates.includes(day));
 
-/** Returns the choice with the day made or skipped. */
+/** Returns the choice with the day made when `wanted`, else skipped. */
 export function choose<C extends Choice>(
   choice: C,
-  { day, reason, made }: { day: Day; reason: string | null; made: boolean },
+  { day, reason, wanted }: { day: Day; reason: string | null; wanted: boolean },
 ): C {
   const without = (days: readonly Day[]) => days.filter((other) => other !== day);
   const dates = without(choice.dates);
   const keep = without(choice.keep);
-  if (isMade({ dates, keep }, day, reason) === made) return { ...choice, dates, keep };
-  return made
+  if (isMade({ dates, keep }, day, reason) === wanted) return { ...choice, dates, keep };
+  return wanted
     ? { ...choice, dates, keep: [...keep, day] }
     : { ...choice, dates: [...dates, day], keep };
 }

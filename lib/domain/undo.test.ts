@@ -4,7 +4,7 @@ import { cancellationMailsAt, isUndoOver } from "@/lib/domain/undo";
 const NOW = new Date("2026-11-21T09:00:00Z");
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 
-test("an undo is too late after ten minutes", () => {
+test("an undo is over when ten minutes have passed", () => {
   expect(isUndoOver({ done: NOW, now: later(10) })).toBe(false);
   expect(isUndoOver({ done: NOW, now: new Date(later(10).getTime() + 1) })).toBe(true);
 });

@@ -21,7 +21,7 @@ export type SentResponse = Omit<ApiResponse, "body"> & { body: string | SentFile
 
 export type Context = { params: Promise<Record<string, string | string[] | undefined>> };
 
-/** A route function; `respond` does without a web Response, which costs as much as a small query. */
+/** `respond` avoids a web Response, which costs as much as a small query. */
 export interface RouteHandler {
   (request: ApiRequest, context: Context): Response | Promise<Response>;
   respond?: (request: ApiRequest, context: Context) => Promise<SentResponse>;

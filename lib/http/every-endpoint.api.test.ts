@@ -71,7 +71,7 @@ test("a text parameter returns 400 and writes nothing when it is no UTF-8", asyn
   expect(await contents()).toBe(before);
 });
 
-test("a text parameter keeps its percent sign when no escape follows", async () => {
+test("a text parameter is accepted when its percent sign begins no escape", async () => {
   expect((await comment("10%25%20et%2050%zz")).status).toBe(404);
 });
 

@@ -76,7 +76,7 @@ test("a mail is sent right after its request, and due mails when cron is called"
 });
 
 test("every response has the security headers and every page its policy", async () => {
-  const session = { cookie: `${sessionCookieName()}=${coach.token}` };
+  const session = { cookie: `${sessionCookieName(undefined)}=${coach.token}` };
   for (const path of ["/login", "/vitrine", "/", "/api/health", "/icon.svg", "/nulle-part"]) {
     const { headers } = await get(path, session);
     expect([path, Object.fromEntries(headers)]).toEqual([
@@ -121,7 +121,7 @@ test("every protected page redirects to the login when no session cookie comes",
 });
 
 test("an unknown path returns 404, signed in or not", async () => {
-  const cookie = `${sessionCookieName()}=${coach.token}`;
+  const cookie = `${sessionCookieName(undefined)}=${coach.token}`;
   expect((await get("/nulle-part")).status).toBe(404);
   expect((await get("/nulle-part", { cookie })).status).toBe(404);
 });

@@ -157,7 +157,7 @@ test("a missing page returns 404 for every method", async () => {
 
 test("a page behind the login is never cached", async () => {
   for (const page of ["/", "/offers", "/trainees", "/assistants", "/history", "/profile"]) {
-    const cookie = `${sessionCookieName()}=${coach.token}`;
+    const cookie = `${sessionCookieName(undefined)}=${coach.token}`;
     const visits: (Record<string, string> | undefined)[] = [
       undefined,
       { cookie },
@@ -176,7 +176,7 @@ test("a page returns 404 when its class or trainee is unknown or another coach's
   const { id: hidden } = await makeClass(other);
   const unknown = "0190f3a4-0000-7000-8000-000000000000";
   const statusFor = async ({ token }: Person, path: string) =>
-    (await send("GET", path, { cookie: `${sessionCookieName()}=${token}` })).status;
+    (await send("GET", path, { cookie: `${sessionCookieName(undefined)}=${token}` })).status;
   for (const person of [coach, own]) {
     expect(await statusFor(person, `/classes/${shown}`)).toBe(200);
     for (const id of [hidden, unknown, "inconnu"])
@@ -216,7 +216,7 @@ function pages(): string[] {
 const get = (address: string, token?: string, headers: Record<string, string> = {}) =>
   fetch(`${server.url}${address}`, {
     redirect: "manual",
-    headers: { ...headers, ...(token && { cookie: `${sessionCookieName()}=${token}` }) },
+    headers: { ...headers, ...(token && { cookie: `${sessionCookieName(undefined)}=${token}` }) },
   });
 
 test("a meeting's address leads to the place's page when its token is unknown", async () => {

@@ -17,7 +17,7 @@ function commandsUnder(heading: string): string[] {
   const blocks = [...(section ?? "").matchAll(/^```sh\n(.*?)^```/gms)].map(
     ([, text]) => text ?? "",
   );
-  if (blocks.length === 0) throw new Failure(`docs/operate.md : rien sous « ${heading} ».`);
+  if (blocks.length === 0) throw new Failure(`docs/operate.md\u00a0: rien sous « ${heading} ».`);
   return blocks;
 }
 
@@ -105,7 +105,7 @@ export async function restoreElsewhere(product: Product, studio: Studio): Promis
       await stopChild(server, "SIGTERM", 40_000);
     }
     const check = restore.match(/^.*audit:data.*$/m)?.[0];
-    if (!check) throw new Failure("docs/operate.md : audit:data manque.");
+    if (!check) throw new Failure("docs/operate.md\u00a0: audit:data manque.");
     await shell(check, env);
     return found;
   } finally {

@@ -354,7 +354,11 @@ test("a suspended subscription pays for an earlier class when the coach enters i
     );
   await moveClass(id, inDays(-7));
   expect((await edit({ suspendDate: parisDay(inDays(-7)) })).status).toBe(200);
-  expect(await add()).toMatchObject({ status: 409, code: "SUBSCRIPTION_SUSPENDED" });
+  expect(await add()).toMatchObject({
+    status: 409,
+    code: "SUBSCRIPTION_SUSPENDED",
+    text: expect.stringContaining("Réactivez-le d'abord."),
+  });
   expect((await edit({ suspendDate: parisDay(inDays(-6)) })).status).toBe(200);
   expect(await add()).toMatchObject({ status: 201, body: { booked: 1 } });
   expect(await left(lea, coach.id)).toBe(9);

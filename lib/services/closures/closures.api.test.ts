@@ -189,7 +189,7 @@ test("a used-up card is extended only when the closure credits a class to it", a
   // A suspension returns the credits of later places only.
   await moveClass(outside, inDays(-1));
   for (const act of ["suspend", "activate"])
-    await send("PUT", `/api/subscription/${ana.card.id}/${act}`);
+    expect((await send("PUT", `/api/subscription/${ana.card.id}/${act}`)).status).toBe(200);
   expect(await movedBy(ana, before)).toBe(0);
   expect((await undo(body.id)).body).toMatchObject({ restored: 2, lost: [], kept: [] });
   expect([await movedBy(ben, before), await movedBy(ana, before)]).toEqual([0, 0]);

@@ -24,7 +24,7 @@ export async function insertImportedSubscription(
     endFixed: true,
     createdAt: now,
   });
-  if (!row) throw new Error("The imported subscription exists already");
+  if (!row) throw new Error("The imported subscription already exists");
   await recordMovement(tx, row, fields.quantityLeft ?? 0, "IMPORT", now);
   if (amountPaid > 0) {
     const amountCents = toCents(amountPaid);

@@ -89,8 +89,11 @@ describe("a walk-in sale", () => {
     // The credit returns, so that only the kind of card keeps the closed days away.
     await call("DELETE", `/api/activity/reservation/${later}/trainee/${lea.id}`);
     for (const act of ["suspend", "activate"])
-      await call("PUT", `/api/subscription/${subscription.id}/${act}`);
+      expect((await call("PUT", `/api/subscription/${subscription.id}/${act}`)).status).toBe(200);
     const all = (await call("GET", `/api/user/trainee/${lea.id}/subscriptions`)).body;
+    expect(all).toContainEqual(
+      expect.objectContaining({ id: subscription.id, quantityLeft: 1, suspendDate: null }),
+    );
     const endOf = (id: string) => all.find((row: { id: string }) => row.id === id).endDate;
     expect([body.subscription, subscription].map(({ id }) => endOf(id))).toEqual(
       [37, 39].map((days) => parisDay(inDays(days))),

@@ -179,6 +179,7 @@ test("a suspension credits places and returns 409 when repeated", async () => {
   expect(await book(ana, yoga.id, card.id)).toMatchObject({
     status: 409,
     code: "SUBSCRIPTION_SUSPENDED",
+    text: expect.stringContaining("Demandez à votre coach de le réactiver."),
   });
   expect((await put("activate")).body).toMatchObject({ suspendDate: null, endDate: card.endDate });
   expect(await auditData()).toEqual([]);

@@ -151,9 +151,9 @@ test("a deletion covers the whole series when no scope is sent", async () => {
   expect((await send("PUT", series(ids[3], "?scope=SOME"), hall)).status).toBe(400);
 });
 
-test("one of two deletions through one class succeeds when they come at once", async () => {
+test("one of four deletions through a class succeeds when they come at once", async () => {
   const address = `/api/activity/${ids[2]}?delete-recurrence=true&scope=`;
-  const scopes = ["ALL", "FOLLOWING", "ALL", "FOLLOWING"];
+  const scopes = ["FOLLOWING", "ALL", "ALL", "ALL"];
   const deleted = await Promise.all(scopes.map((scope) => send("DELETE", `${address}${scope}`)));
   expect(deleted.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404]);
   expect(await auditData()).toEqual([]);
