@@ -1,13 +1,14 @@
 import { Ban, Check, CircleX, Hourglass, TicketCheck } from "lucide-react";
 import { Badge, type Tone } from "@/components/ui/badge";
 import type { ReservationStatus } from "@/lib/contract/classes/activities";
+import { STATUS_LABELS } from "@/lib/labels";
 
-const looks: Record<ReservationStatus, { tone: Tone; label: string; Icon: typeof Check }> = {
-  BOOKED: { tone: "booked", label: "Réservé", Icon: TicketCheck },
-  BOOKED_AND_COME: { tone: "present", label: "Présent", Icon: Check },
-  BOOKED_AND_ABSENT: { tone: "danger", label: "Absent", Icon: CircleX },
-  CANCEL: { tone: "danger", label: "Annulé", Icon: Ban },
-  CANCEL_NO_INCR: { tone: "danger", label: "Annulé sans remboursement", Icon: Ban },
+const looks: Record<ReservationStatus, { tone: Tone; Icon: typeof Check }> = {
+  BOOKED: { tone: "booked", Icon: TicketCheck },
+  BOOKED_AND_COME: { tone: "present", Icon: Check },
+  BOOKED_AND_ABSENT: { tone: "danger", Icon: CircleX },
+  CANCEL: { tone: "danger", Icon: Ban },
+  CANCEL_NO_INCR: { tone: "danger", Icon: Ban },
 };
 
 export function StatusBadge({
@@ -26,10 +27,10 @@ export function StatusBadge({
       </Badge>
     );
   }
-  const { tone, label, Icon } = looks[status];
+  const { tone, Icon } = looks[status];
   return (
     <Badge tone={tone} icon={<Icon aria-hidden="true" size={14} />} className={className}>
-      {label}
+      {STATUS_LABELS[status]}
     </Badge>
   );
 }

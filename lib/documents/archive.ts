@@ -16,7 +16,7 @@ import { nameOf } from "@/lib/domain/name-of";
 import { clockTime } from "@/lib/domain/paris-time";
 import { type Kind, receiptNumber } from "@/lib/domain/receipts";
 import { formatDay } from "@/lib/format";
-import { METHOD_LABELS, MOVEMENT_LABELS } from "@/lib/labels";
+import { METHOD_LABELS, MOVEMENT_LABELS, STATUS_LABELS } from "@/lib/labels";
 
 /** CSV lines of a coach's archive, with cells as in the receipt book. */
 
@@ -136,13 +136,6 @@ export const classLine = ({ activity, teacherFirstName, teacherLastName }: Class
     day(activity.cancelledAt),
   ]);
 
-const STATUS_LABELS: Record<PlaceLine["status"], string> = {
-  BOOKED: "Réservé",
-  BOOKED_AND_COME: "Présent",
-  BOOKED_AND_ABSENT: "Absent",
-  CANCEL: "Annulé",
-  CANCEL_NO_INCR: "Annulé hors délai",
-};
 export const PLACE_TITLES = [
   "Date",
   "Heure",
