@@ -10,7 +10,7 @@ import { useSaveForm } from "@/components/ui/use-save-form";
 import { useSend } from "@/lib/client/send";
 import { type Business, setBusiness } from "@/lib/contract/money/business";
 
-/** An input has no null; `setValueAs` makes it of an empty text. */
+/** Inputs hold texts; `setValueAs` turns an empty one into null. */
 const valuesOf = ({ termsVersion: _, ...business }: Business) => ({
   legalName: business.legalName ?? "",
   siren: business.siren ?? "",

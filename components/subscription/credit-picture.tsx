@@ -7,7 +7,7 @@ import { placesLeftInWeek } from "@/lib/domain/places-in-week";
 import { isOver } from "@/lib/domain/subscription-status";
 import { capitalize } from "@/lib/format";
 
-/** A card's credits as dots, or a subscription's week as dots with its text. */
+/** A card's credits, or a subscription's week with its text, as dots. */
 export function CreditPicture({
   subscription,
   placesThisWeek,

@@ -272,7 +272,7 @@ export async function listPaidOnline(db: Db, _: SystemScope, since: Date): Promi
   return rows.map(({ coachId }) => coachId);
 }
 
-/** Deletes events handled and tries without money created before these instants. */
+/** Deletes events handled before `events`, and tries without money created before `tries`. */
 export async function deleteOldPayments(
   tx: Tx,
   _: SystemScope,
