@@ -23,14 +23,22 @@ const newChild = (guardian: Person, coach: Person, firstName: string) =>
     coachId: coach.id,
   });
 
-/** Presses the dialog's button in the first task that finds it, as a double press does. */
+/** Presses the dialog's button in the task that shows it, as a double press does. */
 const pressWhenShown = (page: Page, text: string) =>
-  page.waitForFunction((label) => {
-    const buttons = document.querySelectorAll<HTMLElement>("[role=dialog] button");
-    const shown = [...buttons].find(({ textContent }) => textContent === label);
-    shown?.click();
-    return shown !== undefined;
-  }, text);
+  page.evaluate(
+    (label) =>
+      new Promise<void>((resolve) => {
+        new MutationObserver((_, observer) => {
+          const buttons = document.querySelectorAll<HTMLElement>("[role=dialog] button");
+          const shown = [...buttons].find(({ textContent }) => textContent === label);
+          if (!shown) return;
+          observer.disconnect();
+          shown.click();
+          resolve();
+        }).observe(document, { subtree: true, childList: true, characterData: true });
+      }),
+    text,
+  );
 
 test("a mother books two children in four presses, cancels one and takes a freed place", async ({
   page,
@@ -59,8 +67,9 @@ test("a mother books two children in four presses, cancels one and takes a freed
   await expect(dialog.getByRole("button", { name: "Réserver", exact: true })).toBeDisabled();
   await dialog.getByRole("checkbox", { name: "Emma" }).click();
   await dialog.getByRole("checkbox", { name: "Noé" }).click();
+  const repeatedPress = pressWhenShown(page, "Terminé");
   await dialog.getByRole("button", { name: "Réserver", exact: true }).click();
-  await pressWhenShown(page, "Terminé");
+  await repeatedPress;
   await expect(dialog.getByText("C'est réservé pour Emma et Noé.")).toBeVisible();
   await expectAccessibleInPassing(page);
   await dialog.getByRole("button", { name: "Terminé" }).click();
@@ -110,8 +119,9 @@ test("a child's series and places are booked, cancelled and retaken as one's own
   const dialog = page.getByRole("dialog", { name: "Pilates" });
   await dialog.getByRole("checkbox", { name: "Lina" }).click();
   await dialog.getByRole("checkbox", { name: "Réserver toute la série" }).click();
+  const repeatedPress = pressWhenShown(page, "Terminé");
   await dialog.getByRole("button", { name: "Réserver", exact: true }).click();
-  await pressWhenShown(page, "Terminé");
+  await repeatedPress;
   await expect(dialog.getByText("C'est réservé pour Lina : 3 places confirmées.")).toBeVisible();
   await expect(dialog.getByRole("heading", { name: "3 cours réservés" })).toBeVisible();
   await expect(dialog.getByText(/^Non réservé\s: .*\(carte épuisée\)$/)).toBeVisible();
