@@ -81,6 +81,9 @@ test("a debit of a trainee without a coach shows its end when Stripe knows it", 
   await expect(pending).toBeVisible();
   await expectAccessibleInPassing(page);
   const paying = new URL(page.url()).pathname;
+  await openAs(page, ana, `/payer/${card?.id}`);
+  await expect(page.getByText("Prélèvement en cours.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Payer/ })).toHaveCount(0);
   await openAs(page, coach, "/gestion/impayes");
   await expect(page.getByText("Prélèvement en cours")).toBeVisible();
   await expectAccessibleInPassing(page);

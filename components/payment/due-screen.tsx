@@ -2,8 +2,7 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { queryFor, useFamily } from "@/components/family/use-family";
-import { PayOnlineButton } from "@/components/payment/pay-online-button";
-import { Button } from "@/components/ui/button";
+import { WaysToPay } from "@/components/payment/ways-to-pay";
 import { Card } from "@/components/ui/card";
 import { onDemand } from "@/components/ui/on-demand";
 import { PageHeader } from "@/components/ui/page-header";
@@ -29,7 +28,7 @@ export function DueScreen() {
       <PageHeader title="À payer" />
       <QueryState query={due} skeleton={<SkeletonList rows={2} />}>
         {(owed) => {
-          const { label, coachName, amount, takesPayments, takesTransfers } = owed;
+          const { label, coachName, amount, takesPayments, takesTransfers, debitPending } = owed;
           return (
             <Card as="section">
               <h2 className="font-semibold text-lg [overflow-wrap:anywhere]">{label}</h2>
@@ -48,22 +47,16 @@ export function DueScreen() {
                       Virement annoncé le {formatDay(owed.transferAnnouncedOn)}
                     </p>
                   ) : null}
-                  {takesPayments || takesTransfers ? null : (
+                  {takesPayments || takesTransfers || debitPending ? null : (
                     <p className="text-muted">Réglez directement auprès de votre coach.</p>
                   )}
                   <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
-                    {takesPayments ? (
-                      <PayOnlineButton subscription={owed} personId={personId} variant="primary" />
-                    ) : null}
-                    {takesTransfers ? (
-                      <Button
-                        size="sm"
-                        variant={takesPayments ? "secondary" : "primary"}
-                        onClick={() => setTransferring(true)}
-                      >
-                        Payer par virement
-                      </Button>
-                    ) : null}
+                    <WaysToPay
+                      due={owed}
+                      personId={personId}
+                      variant="primary"
+                      onTransfer={() => setTransferring(true)}
+                    />
                   </div>
                 </>
               )}

@@ -11,7 +11,7 @@ interface PayOnlineButtonProps {
   subscription: Pick<Subscription, "id" | "label">;
   /** The person of the family who holds the subscription; absent: the account itself. */
   personId?: string | undefined;
-  variant?: "primary" | "soft";
+  variant?: "primary" | "soft" | undefined;
 }
 
 /** Leaves to the payment's page. */

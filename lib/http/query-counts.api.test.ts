@@ -158,7 +158,7 @@ const reads: Record<string, Row> = {
   getSeller: { statements: 5, asTrainee: true },
   listTraineeSubscriptions: { statements: 3, listed: all },
   getTransfer: { statements: 3 },
-  getDue: { statements: 5, asTrainee: true },
+  getDue: { statements: 6, asTrainee: true },
   getPaymentAccount: { statements: 2 },
   getPayment: { statements: 2 },
   listClassKinds: { statements: 2 },

@@ -109,11 +109,11 @@ export async function lockPayment(
 
 /** The open payment of a subscription, and whether a debit is on its way. */
 export async function findUnsettled(
-  tx: Tx,
+  db: Db,
   coachId: CoachId,
   subscriptionId: string,
 ): Promise<{ open: PaymentRow | null; isPending: boolean }> {
-  const rows = await tx
+  const rows = await db
     .select()
     .from(payments)
     .where(

@@ -41,6 +41,8 @@ export const getDue = endpoint({
     transferAnnouncedOn: z.nullable(z.string()),
     takesTransfers: z.boolean(),
     takesPayments: z.boolean(),
+    /** A direct debit of this amount is under way. */
+    debitPending: z.boolean(),
   }),
   shows: ["subscriptions", "receipts", "business"],
 });

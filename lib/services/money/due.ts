@@ -1,6 +1,7 @@
 import "server-only";
 import { findUser } from "@/db/queries/accounts/users";
 import { findBusiness } from "@/db/queries/money/business";
+import { findUnsettled } from "@/db/queries/money/payments";
 import { findSubscription } from "@/db/queries/subscriptions/subscriptions";
 import type { TraineeScope } from "@/db/scope";
 import { database } from "@/db/transaction";
@@ -22,6 +23,7 @@ export async function getDueOf(
   const { coachId, label, transferAnnouncedOn } = subscription;
   const coach = await findUser(database(), coachId);
   const business = await findBusiness(database(), coachId);
+  const { isPending } = await findUnsettled(database(), coachId, id);
   return {
     id,
     label,
@@ -30,5 +32,6 @@ export async function getDueOf(
     amount: toEuros(dueCentsOf(subscription)),
     takesTransfers: Boolean(business?.iban),
     takesPayments: await takesPayments(coachId),
+    debitPending: isPending,
   };
 }

@@ -142,6 +142,8 @@ test("a closed connection is not tried again", async () => {
 test("a payment returns an error for each state that forbids it", async () => {
   const { coach, trainee, card } = studio;
   const errorCode = async () => (await pay(studio)).code;
+  const due = { path: `/api/subscription/${card.id}/due`, token: trainee.token };
+  const isDebitPending = async () => (await api("GET", due.path, due)).body.debitPending;
   const token = (await makeTrainee(coach)).token;
   const foreign = { token, body: { subscriptionId: card.id } };
   expect((await api("POST", "/api/payments", foreign)).code).toBe("SUBSCRIPTION_NOT_FOUND");
@@ -151,7 +153,9 @@ test("a payment returns an error for each state that forbids it", async () => {
   const { session } = await openPayment(stub, studio);
   await deliver(stub, stub.world.payByDebit(session));
   expect(await errorCode()).toBe("PAYMENT_PENDING");
+  expect(await isDebitPending()).toBe(true);
   await deliver(stub, stub.world.failDebit(session));
+  expect(await isDebitPending()).toBe(false);
   await cash(119.6);
   expect(await errorCode()).toBe("TOO_LITTLE_ONLINE");
   await cash(0.4);
