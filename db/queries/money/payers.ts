@@ -45,20 +45,38 @@ export function debtorNames(boughtAfter: Date) {
   };
 }
 
-const owing = prepared((tx) =>
-  tx
-    .select({ subscription: subscriptions, payer: payerName })
-    .from(subscriptions)
-    .innerJoin(users, eq(users.id, subscriptions.traineeId))
-    .where(
-      and(
-        eq(subscriptions.id, sql.placeholder("id")),
-        eq(subscriptions.coachId, sql.placeholder("coachId")),
-      ),
-    )
-    .for("update", { of: subscriptions })
-    .prepare("owing"),
+const ofSubscription = and(
+  eq(subscriptions.id, sql.placeholder("id")),
+  eq(subscriptions.coachId, sql.placeholder("coachId")),
 );
+
+const lock = prepared((tx) =>
+  tx.select().from(subscriptions).where(ofSubscription).for("update").prepare("lock_owing"),
+);
+
+const nameStatement = (name: SQL<string>, statementName: string) =>
+  prepared((db) =>
+    db
+      .select({ name })
+      .from(subscriptions)
+      .innerJoin(users, eq(users.id, subscriptions.traineeId))
+      .where(ofSubscription)
+      .prepare(statementName),
+  );
+const payer = nameStatement(payerName, "payer");
+const holder = nameStatement(holderName, "holder");
+
+/** Returns the default payer of a receipt. */
+export async function findPayer(db: Db, coachId: CoachId, id: string): Promise<string> {
+  const [row] = await payer(db).execute({ coachId, id });
+  return row?.name ?? "";
+}
+
+/** Returns the trainee's name, or the debtor's stored name. */
+export async function findHolderName(db: Db, coachId: CoachId, id: string): Promise<string> {
+  const [row] = await holder(db).execute({ coachId, id });
+  return row?.name ?? "";
+}
 
 /** Locks a subscription, deleted or not, and returns it with the default payer's name. */
 export async function lockOwingEver(
@@ -66,26 +84,13 @@ export async function lockOwingEver(
   coachId: CoachId,
   id: string,
 ): Promise<{ subscription: SubscriptionRow; payer: string } | null> {
-  const [row] = await owing(tx).execute({ coachId, id });
-  return row ?? null;
+  // A join would lose the row when it passes to another account during the wait for the lock.
+  const [[subscription], name] = await Promise.all([
+    lock(tx).execute({ coachId, id }),
+    findPayer(tx, coachId, id),
+  ]);
+  return subscription ? { subscription, payer: name } : null;
 }
-
-async function nameFor(db: Db, name: SQL<string>, coachId: CoachId, id: string): Promise<string> {
-  const [row] = await db
-    .select({ name })
-    .from(subscriptions)
-    .innerJoin(users, eq(users.id, subscriptions.traineeId))
-    .where(and(eq(subscriptions.id, id), eq(subscriptions.coachId, coachId)));
-  return row?.name ?? "";
-}
-
-/** Returns the default payer of a receipt. */
-export const findPayer = (db: Db, coachId: CoachId, subscriptionId: string): Promise<string> =>
-  nameFor(db, payerName, coachId, subscriptionId);
-
-/** Returns the trainee's name, or the debtor's stored name. */
-export const findHolderName = (db: Db, coachId: CoachId, subscriptionId: string): Promise<string> =>
-  nameFor(db, holderName, coachId, subscriptionId);
 
 /** Returns a guardian of the coach's present or former trainee. */
 export async function findGuardianOfTrainee(

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
+import { pool } from "@/db/pool";
 import { type CoachScope, scopeOf } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import { addDays, addMonths, DAY_MS, parisDay } from "@/lib/domain/paris-time";
@@ -8,6 +9,7 @@ import { at } from "@/lib/infra/clock";
 import { eraseAccount } from "@/lib/services/accounts/erasure";
 import { recordReceipt } from "@/lib/services/money/receipts";
 import { api } from "@/testing/api";
+import { countBlocked } from "@/testing/count-blocked";
 import { makeCoach, makeSubscription, makeTrainee, type Person } from "@/testing/factories";
 import { cleanUp } from "@/testing/jobs";
 
@@ -41,6 +43,19 @@ const giveBack = (amount: number, more: Body = {}) =>
   });
 
 describe("a payment", () => {
+  test("is recorded when its card passes to another account meanwhile", async () => {
+    const account = await makeTrainee(coach);
+    const sent = await pool().transaction(async (tx) => {
+      await tx.execute(
+        sql`update subscriptions set trainee_id = ${account.id} where id = ${card.id}`,
+      );
+      const response = pay();
+      await expect.poll(countBlocked).toBe(1);
+      return { response };
+    });
+    expect(await sent.response).toMatchObject({ status: 201, body: { traineeId: account.id } });
+  });
+
   test("gets the next number and updates the subscription's received and due amounts", async () => {
     const { status, body } = await pay({ note: "Au studio", reference: "R7" });
     expect(status).toBe(201);
