@@ -147,7 +147,13 @@ export const reverseReceipt = endpoint({
   body: z.object({ reason: text("Raison", 200, "Indiquez la raison.") }),
   response: receipt,
   status: 201,
-  errors: ["PAID_ONLINE", "NOT_REVERSIBLE", "ALREADY_REVERSED", "ALREADY_REFUNDED"],
+  errors: [
+    "PAID_ONLINE",
+    "NOT_REVERSIBLE",
+    "ALREADY_REVERSED",
+    "ALREADY_REFUNDED",
+    "REFUND_PENDING",
+  ],
   changes: ["receipts", "subscriptions"],
   key: "reversal.:id",
 });

@@ -154,6 +154,6 @@ export const editSubscription = endpoint({
       }),
     ),
   response: subscription,
-  errors: ["PRICE_BELOW_RECEIVED", "CHANGED_MEANWHILE", "CASH_LIMIT"],
+  errors: ["PRICE_BELOW_RECEIVED", "CHANGED_MEANWHILE", "CASH_LIMIT", "REFUND_PENDING"],
   changes: ["activities", "subscriptions", "movements", "reservations", "receipts"],
 });

@@ -1,6 +1,6 @@
 import "server-only";
 import { lockOwingEver } from "@/db/queries/money/payers";
-import { listRefundable, listRefundsOf } from "@/db/queries/money/payment-refunds";
+import { listRefundable } from "@/db/queries/money/payment-refunds";
 import { findReceipt, lockReceipts, type ShownReceipt } from "@/db/queries/money/receipts";
 import {
   findSubscriptionEver,
@@ -20,10 +20,12 @@ import { receiptView } from "@/lib/services/money/receipt-view";
 import { amountText, subscriptionFields, writeReceipts } from "@/lib/services/money/receipts";
 import { closeWithoutDue } from "@/lib/services/payments/expiry";
 import { goesBackOnline, refundOnline } from "@/lib/services/payments/online-refund";
+import { checkRefundsUnderWay } from "@/lib/services/payments/refunds-under-way";
 
 /**
  * Annuls a payment by its opposite, dated today.
- * Throws RECEIPT_NOT_FOUND, PAID_ONLINE, NOT_REVERSIBLE, ALREADY_REVERSED, ALREADY_REFUNDED.
+ * Throws RECEIPT_NOT_FOUND, PAID_ONLINE, NOT_REVERSIBLE, ALREADY_REVERSED, ALREADY_REFUNDED,
+ * REFUND_PENDING.
  */
 export async function reverseReceipt(
   coachId: CoachScope,
@@ -48,6 +50,10 @@ export async function reverseReceipt(
     if (error) throw new AppError(error);
     const { traineeId, payer, payerAccountId, label, amountCents, method, reference } =
       original.receipt;
+    if (subscription) {
+      const leftCents = subscription.amountPaidCents - amountCents;
+      await checkRefundsUnderWay(tx, coachId, { subscriptionId: subscription.id, leftCents });
+    }
     if (subscriptionId) await raiseVersion(tx, coachId, subscriptionId);
     const [receipt] = await writeReceipts(tx, [
       {
@@ -101,10 +107,8 @@ async function refundByHand(
     const cents = toCents(amount);
     if (cents > amountPaidCents)
       throw new AppError("MORE_THAN_RECEIVED", { received: amountText(amountPaidCents) });
-    const onTheirWay = (await listRefundsOf(tx, coachId, { subscriptionId }))
-      .filter(({ state }) => state === "ASKED" || state === "PENDING")
-      .reduce((sum, { amountCents }) => sum + amountCents, 0);
-    if (cents > amountPaidCents - onTheirWay) throw new AppError("REFUND_PENDING");
+    const leftCents = amountPaidCents - cents;
+    await checkRefundsUnderWay(tx, coachId, { subscriptionId, leftCents });
     const lowered = lowersPrice ? loweredAmount(cents, subscription) : {};
     if (!lowered) throw new AppError("PRICE_BELOW_ZERO", { owed: amountText(owedCents) });
     const fields = await subscriptionFields(tx, subscription, { payer });

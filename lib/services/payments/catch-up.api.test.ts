@@ -11,6 +11,7 @@ import {
   openPayment,
   paymentOf,
   receiptsOf,
+  refund,
   type Studio,
   startPayments,
 } from "@/testing/stripe/paid-online";
@@ -42,10 +43,10 @@ test("the job records what lost events announced", async () => {
   await later(16);
   await catchUp();
   expect((await paymentOf(studio, id)).state).toBe("SUCCEEDED");
-  const refund = stub.world.refund(session.payment_intent ?? "", 1_000, { status: "pending" });
+  const made = stub.world.refund(session.payment_intent ?? "", 1_000, { status: "pending" });
   await catchUp();
   expect(await recorded()).toBe(12_000);
-  stub.world.settleRefund(refund, "succeeded");
+  stub.world.settleRefund(made, "succeeded");
   await catchUp();
   const dispute = stub.world.dispute(session, { amount: 2_000 });
   await catchUp();
@@ -104,4 +105,18 @@ test("the job reads on when one payment fails", async () => {
   await catchUp();
   const states = [await paymentOf(studio, first.id), await paymentOf(other, second.id)];
   expect(states.map(({ state }) => state).sort()).toEqual(["OPEN", "SUCCEEDED"]);
+});
+
+test("the job forgets a refund without a response that Stripe does not know", async () => {
+  const { session } = await openPayment(stub, studio);
+  await deliver(stub, stub.world.payByCard(session));
+  stub.misbehaviours.push({ kind: "SILENT" });
+  await refund(studio, { amount: 80, method: "CARD" });
+  expect((await refund(studio, { amount: 40, method: "CARD" })).code).toBe("REFUND_PENDING");
+  await database().execute(
+    sql`update payment_refunds set created_at = created_at - make_interval(mins => 16)`,
+  );
+  await catchUp();
+  expect((await refund(studio, { amount: 40, method: "CARD" })).status).toBe(201);
+  expect(await recorded()).toBe(8_000);
 });

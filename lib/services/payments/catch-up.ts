@@ -96,9 +96,9 @@ async function checkRefundsAndDisputes(payment: PaymentRow): Promise<void> {
   await forgetWithoutResponse(payment);
 }
 
-/** A refund that got no response and that the provider does not know after a day was not made. */
+/** A refund that got no response and that the provider does not know by now was not made. */
 async function forgetWithoutResponse({ coachId, id }: PaymentRow): Promise<void> {
-  const before = clock().getTime() - DAY_MS;
+  const before = clock().getTime() - WAIT_MS;
   for (const row of await listRefundsOf(database(), coachId, { paymentId: id }))
     if (row.state === "ASKED" && row.createdAt.getTime() < before)
       await transaction((tx) => deleteAskedRefund(tx, coachId, row.id));

@@ -164,6 +164,30 @@ test("a refund by hand returns REFUND_PENDING when it exceeds the rest", async (
   expect((await shownCard(studio)).amountPaid).toBe(0);
 });
 
+test("money is neither annulled nor lowered when a pending refund gives it back", async () => {
+  const { token } = studio.coach;
+  await payThirtyMore();
+  await api("PUT", `/api/subscription/trainee/${studio.trainee.id}`, {
+    token,
+    body: { ...(await shownCard(studio)), price: 200, isPaid: false },
+  });
+  const cash = { subscriptionId: studio.card.id, amount: 50, method: "CASH" };
+  const { body: receipt } = await api("POST", "/api/receipts", { token, body: cash });
+  stub.world.nextRefund = "pending";
+  await refund(studio, { amount: 150, method: "CARD" });
+  expect((await refund(studio, { amount: 50, method: "CASH" })).status).toBe(201);
+  const reason = { reason: "Erreur" };
+  const reversal = { token, body: reason };
+  const path = `/api/receipts/${receipt.id}/reversal`;
+  expect((await api("POST", path, reversal)).code).toBe("REFUND_PENDING");
+  const card = await shownCard(studio);
+  const lowered = await api("PUT", `/api/subscription/trainee/${studio.trainee.id}`, {
+    token,
+    body: { ...card, amountPaid: card.amountPaid - 1 },
+  });
+  expect([lowered.status, lowered.code]).toEqual([409, "REFUND_PENDING"]);
+});
+
 test.each([
   ["charge_disputed", "Ce paiement est contesté"],
   ["balance_insufficient", "Le solde de votre compte Stripe"],
@@ -199,6 +223,25 @@ test("a refund whose response is lost is made once", async () => {
     ["PAYMENT", 120],
     ["REFUND", -50],
   ]);
+});
+
+test("another refund is REFUND_PENDING until the lost response of the first is known", async () => {
+  stub.misbehaviours.push({ kind: "LOST" });
+  await refund(studio, { amount: 80, method: "CARD" }, "cle-80");
+  for (const key of ["cle-80", "cle-40"])
+    expect((await refund(studio, { amount: 40, method: "CARD" }, key)).code).toBe("REFUND_PENDING");
+  expect(stub.world.balance(studio.account)).toBe(4_000);
+  for (const event of stub.world.events.slice(-2)) await deliver(stub, event);
+  expect((await refund(studio, { amount: 40, method: "CARD" })).status).toBe(201);
+  expect((await shownCard(studio)).amountPaid).toBe(0);
+});
+
+test("a refund is made when another one failed under the same key", async () => {
+  stub.world.nextRefund = "failed";
+  expect((await refund(studio, { amount: 60, method: "CARD" }, "cle")).code).toBe("REFUND_REFUSED");
+  stub.world.nextRefund = "succeeded";
+  expect((await refund(studio, { amount: 50, method: "CARD" }, "cle")).status).toBe(201);
+  expect(asked().map(({ headers }) => headers["idempotency-key"])).toEqual(["cle", "cle-2"]);
 });
 
 test("an event before the response of the refund leaves one receipt", async () => {

@@ -27,6 +27,7 @@ import { receiptView } from "@/lib/services/money/receipt-view";
 import { amountText } from "@/lib/services/money/receipts";
 import { concurrencyLimiter } from "@/lib/services/operations/concurrency-limiter";
 import { askProvider } from "@/lib/services/payments/provider-call";
+import { isUnderWay } from "@/lib/services/payments/refunds-under-way";
 import { settle } from "@/lib/services/payments/settlement";
 
 type RefundInput = BodyOf<typeof refundContract>;
@@ -83,7 +84,7 @@ export function refundOnline(
   });
 }
 
-/** A refund's number among those of its call, from 0. */
+/** A refund's number among those of its key, from 0. */
 interface NumberedRefund extends RefundRow {
   number: number;
 }
@@ -114,7 +115,7 @@ async function ask(
     of: new Set(payments.map(({ id }) => id)),
   });
   if (again) return again.map((row) => numbered(row, known));
-  if (known.some(({ state }) => state === "PENDING")) throw new AppError("REFUND_PENDING");
+  if (known.some(isUnderWay)) throw new AppError("REFUND_PENDING");
   const { amountPaidCents, owedCents } = owing.subscription;
   const online = payments.reduce((sum, { leftCents }) => sum + Math.max(0, leftCents), 0);
   const left = Math.min(online, amountPaidCents);
@@ -128,7 +129,7 @@ async function ask(
     throw new AppError("PRICE_BELOW_ZERO", { owed: amountText(owedCents) });
   const callKey = key ?? v7();
   const rows: NumberedRefund[] = [];
-  for (const [number, part] of parts.entries()) {
+  for (const part of parts) {
     const row = await insertRefund(tx, {
       coachId,
       paymentId: part.id,
@@ -139,7 +140,7 @@ async function ask(
       state: "ASKED",
       createdAt: clock(),
     });
-    rows.push({ ...row, number });
+    rows.push(numbered(row, [...known, ...rows, row]));
   }
   return rows;
 }
@@ -152,8 +153,8 @@ function repeatedBy(
   const sum = (group: readonly RefundRow[]) =>
     group.reduce((total, { amountCents }) => total + amountCents, 0);
   const own = rows.filter((row) => key !== null && row.key === key);
-  if (own.length > 0 && sum(own) === cents && own.some(({ state }) => state !== "FAILED"))
-    return own;
+  const lasting = own.filter(({ state }) => state !== "FAILED");
+  for (const group of [own, lasting]) if (lasting.length > 0 && sum(group) === cents) return group;
   const withoutResponse = rows.filter(
     ({ state, paymentId }) => state === "ASKED" && of.has(paymentId),
   );

@@ -33,6 +33,7 @@ import {
 } from "@/lib/services/money/receipts";
 import { checkVersion } from "@/lib/services/operations/version";
 import { closeWithoutDue } from "@/lib/services/payments/expiry";
+import { checkRefundsUnderWay } from "@/lib/services/payments/refunds-under-way";
 import { subscriptionView } from "@/lib/services/subscriptions/subscription-view";
 import {
   checkNotWithdrawn,
@@ -81,7 +82,8 @@ function planMoney(body: Edit, stored: SubscriptionRow) {
 
 /**
  * Saves every field. Changed credits become an ADJUSTMENT movement, a changed amount a receipt.
- * Throws SUBSCRIPTION_NOT_FOUND, WITHDRAWN, INVALID_INPUT, PRICE_BELOW_RECEIVED, CHANGED_MEANWHILE.
+ * Throws SUBSCRIPTION_NOT_FOUND, WITHDRAWN, INVALID_INPUT, PRICE_BELOW_RECEIVED, CHANGED_MEANWHILE,
+ * REFUND_PENDING.
  */
 export async function editSubscription(
   coachId: CoachScope,
@@ -94,6 +96,10 @@ export async function editSubscription(
     const { subscription, places } = await lockWithPlaces(tx, owner, body.id);
     checkNotWithdrawn(subscription);
     const { payment, change, priceCents, settledCents } = planMoney(body, subscription);
+    if (change < 0) {
+      const leftCents = subscription.amountPaidCents + change;
+      await checkRefundsUnderWay(tx, coachId, { subscriptionId: body.id, leftCents });
+    }
     const suspendDate =
       body.suspendDate === undefined ? subscription.suspendDate : body.suspendDate;
     if (suspendDate && !subscription.suspendDate) {
