@@ -351,6 +351,21 @@ test("a dispute is a reversal only once Stripe took the money", async () => {
   expect((await paymentOf(studio, id)).disputed).toBe(false);
 });
 
+test("the coach is told what a won dispute gives back above what is due", async () => {
+  const { session } = await openPayment(stub, studio);
+  await deliver(stub, stub.world.payByCard(session));
+  const dispute = stub.world.dispute(session);
+  await deliver(stub, stub.world.events.at(-1) as StripeEvent);
+  await api("POST", "/api/receipts", {
+    token: studio.coach.token,
+    body: { subscriptionId: studio.card.id, amount: 100, method: "CASH" },
+  });
+  await deliver(stub, stub.world.closeDispute(dispute, "won"));
+  expect(await shownCard(studio)).toMatchObject({ amountPaid: 220, toRefund: 100 });
+  const subjects = await subjectsTo(await emailOf(studio.coach.id));
+  expect(subjects.filter((subject) => subject.startsWith("Trop perçu"))).toHaveLength(1);
+});
+
 test("a dispute takes the amount received below zero after a refund in cash", async () => {
   const { session } = await openPayment(stub, studio);
   await deliver(stub, stub.world.payByCard(session));

@@ -191,11 +191,16 @@ async function recordSession(
     method,
     reference: change.intentId ?? session.id,
   });
+  await tellAboveDue(settling, amountCents);
+  return { ...change, method, receiptId, amountCents };
+}
+
+/** Tells the coach by mail when a payment that just came is above what was due. */
+async function tellAboveDue(settling: Settling, cameCents: number): Promise<void> {
   const subscription = await readSubscription(settling);
-  const aboveCents = Math.min(toRefundCentsOf(subscription), amountCents);
+  const aboveCents = Math.min(toRefundCentsOf(subscription), cameCents);
   if (aboveCents > 0)
     await tellCoach(settling, (facts) => paidAboveDueMessage({ ...facts, aboveCents }));
-  return { ...change, method, receiptId, amountCents };
 }
 
 /** Returns whether something changed. */
@@ -271,13 +276,15 @@ async function recordDispute(settling: Settling, dispute: ProviderDispute): Prom
     });
     await tellCoach(settling, (facts) => paymentContestedMessage({ ...facts, takenCents }));
   }
-  if (returnedCents > 0 && takenReceiptId && !returnedReceiptId)
+  if (returnedCents > 0 && takenReceiptId && !returnedReceiptId) {
     returnedReceiptId = await writeReceipt(settling, {
       kind: "PAYMENT",
       amountCents: returnedCents,
       receivedOn: today(),
       note: "Contestation tranchée en faveur du coach",
     });
+    await tellAboveDue(settling, returnedCents);
+  }
   const next = {
     isOpen,
     isContested,
