@@ -1,20 +1,59 @@
 "use client";
 import { useState } from "react";
+import { onlineMethodLeft } from "@/components/receipt/online-method-left";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { onDemand } from "@/components/ui/on-demand";
 import { useCall } from "@/lib/client/use-call";
+import type { ResponseOf } from "@/lib/contract/endpoint";
 import { listRefunds } from "@/lib/contract/money/debts";
+import { listSubscriptionReceipts } from "@/lib/contract/money/receipts";
 import { nameOf } from "@/lib/domain/name-of";
+import type { Method } from "@/lib/domain/receipts";
 import { formatDay, formatEuros } from "@/lib/format";
 
 const RefundDialog = onDemand(() =>
   import("@/components/receipt/refund-dialog").then((part) => part.RefundDialog),
 );
 
+type Refund = ResponseOf<typeof listRefunds>[number];
+
+function RefundDue({
+  refund,
+  onRefund,
+}: {
+  refund: Refund;
+  /** Takes the method by which the money came online. */
+  onRefund: (online: Method | undefined) => void;
+}) {
+  const { subscriptionId, amount, before } = refund;
+  const receipts = useCall(listSubscriptionReceipts, { params: { id: subscriptionId } });
+  const name = nameOf(refund);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-1.5">
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        <span className="block font-semibold">{name}</span>
+        <span className="tabular block text-muted text-sm">
+          {formatEuros(amount)}
+          {before ? ` avant le ${formatDay(before)}` : ""}
+        </span>
+      </span>
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-label={`Rembourser ${name}`}
+        disabled={receipts.isLoading}
+        onClick={() => onRefund(onlineMethodLeft(receipts.data ?? []))}
+      >
+        Rembourser
+      </Button>
+    </li>
+  );
+}
+
 export function RefundsDue() {
   const refunds = useCall(listRefunds, {});
-  const [refunding, setRefunding] = useState<{ id: string; name: string; amount: number } | null>(
+  const [refunding, setRefunding] = useState<(Refund & { online: Method | undefined }) | null>(
     null,
   );
   if (!refunds.data)
@@ -32,39 +71,20 @@ export function RefundsDue() {
         À rembourser
       </h2>
       <ul className="divide-y divide-line">
-        {refunds.data.map((refund) => {
-          const name = nameOf(refund);
-          return (
-            <li
-              key={refund.subscriptionId}
-              className="flex flex-wrap items-center justify-between gap-3 py-1.5"
-            >
-              <span className="min-w-0 [overflow-wrap:anywhere]">
-                <span className="block font-semibold">{name}</span>
-                <span className="tabular block text-muted text-sm">
-                  {formatEuros(refund.amount)}
-                  {refund.before ? ` avant le ${formatDay(refund.before)}` : ""}
-                </span>
-              </span>
-              <Button
-                size="sm"
-                variant="secondary"
-                aria-label={`Rembourser ${name}`}
-                onClick={() =>
-                  setRefunding({ id: refund.subscriptionId, name, amount: refund.amount })
-                }
-              >
-                Rembourser
-              </Button>
-            </li>
-          );
-        })}
+        {refunds.data.map((refund) => (
+          <RefundDue
+            key={refund.subscriptionId}
+            refund={refund}
+            onRefund={(online) => setRefunding({ ...refund, online })}
+          />
+        ))}
       </ul>
       {refunding ? (
         <RefundDialog
-          subscriptionId={refunding.id}
-          name={refunding.name}
+          subscriptionId={refunding.subscriptionId}
+          name={nameOf(refunding)}
           amount={refunding.amount}
+          online={refunding.online}
           onClose={() => setRefunding(null)}
         />
       ) : null}
