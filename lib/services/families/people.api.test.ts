@@ -478,6 +478,7 @@ test("a receipt keeps the guardian whom the coach picks when another subscribed"
       ({ id }: { id: string }) => id,
     );
   expect(await mine(mother)).toEqual([byMother.id]);
+  expect(await mine(father, `?coachId=${coach.id}`)).toEqual([byFather.id]);
   expect(await mine(father, `?for=${child.id}`)).toEqual([byFather.id]);
   const { body: sale } = await api("POST", "/api/receipts", {
     token: coach.token,

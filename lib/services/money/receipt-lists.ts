@@ -67,12 +67,13 @@ export async function listTraineeReceipts(
   callerId: TraineeScope,
 ): Promise<ResponseOf<typeof listMyReceipts>> {
   const db = database();
-  if (coachId && !(await findLink(db, { coachId, traineeId })))
-    throw new AppError("COACH_NOT_FOUND");
   const [rows, total] = await Promise.all([
     listReceiptsOfPayer(db, { traineeId, callerId }, coachId, { page, size }),
     countReceiptsOfPayer(db, { traineeId, callerId }, coachId),
   ]);
+  // A guardian may have paid a coach whom only the person follows.
+  if (coachId && total === 0 && !(await findLink(db, { coachId, traineeId })))
+    throw new AppError("COACH_NOT_FOUND");
   return { content: rows.map(traineeReceiptView), ...pagesOf(total, page, size) };
 }
 
