@@ -69,6 +69,12 @@ export async function sumReceipts(db: Db, coachId: CoachScope, traineeId: string
   const [row] = await db
     .select({ cents: sql<number>`coalesce(sum(${receipts.amountCents}), 0)::int` })
     .from(receipts)
-    .where(and(eq(receipts.coachId, coachId), matchesId(receipts.traineeId, traineeId)));
+    .where(
+      and(
+        eq(receipts.coachId, coachId),
+        matchesId(receipts.traineeId, traineeId),
+        ne(receipts.kind, "OPENING"),
+      ),
+    );
   return row?.cents ?? 0;
 }

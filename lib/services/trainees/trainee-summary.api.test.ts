@@ -64,6 +64,9 @@ test("a trainee's summary has next class, last visit, attendances and total paid
   const tom = await makeTrainee(coach);
   await book(tom, full.id, (await makeSubscription(coach, tom)).id);
   for (const { id } of [later, full, next]) await book(lea, id, card.id);
+  await database().execute(sql`
+    insert into receipts (id, coach_id, kind, received_on, recorded_at, trainee_id, payer, subscription_id, label, amount_cents)
+    values (gen_random_uuid(), ${coach.id}, 'OPENING', current_date, now(), ${lea.id}, 'Léa', ${card.id}, 'x', 1000)`);
   await pay(card.id, 50);
   const paid = await pay(card.id, 30);
   await api("POST", `/api/receipts/${paid.body.id}/reversal`, {
