@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, gt, gte, isNull, or, sql } from "drizzle-orm";
+import { and, eq, gt, gte, isNull, lte, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { isHeld } from "@/db/queries/booking/held-statuses";
 import { activities, reservations } from "@/db/schema/activities";
@@ -25,7 +25,11 @@ export const creditsLeftOf = (db: Db, traineeId: TraineeId, today: Day) =>
         eq(subscriptions.traineeId, traineeId),
         isNull(subscriptions.deletedAt),
         isNull(subscriptions.withdrawnAt),
-        gte(subscriptions.endDate, today),
+        // A pause keeps the days that were left when it began.
+        or(
+          gte(subscriptions.endDate, today),
+          lte(subscriptions.suspendDate, subscriptions.endDate),
+        ),
         or(eq(subscriptions.type, "SUBSCRIPTION"), gt(subscriptions.quantityLeft, 0)),
       ),
     );

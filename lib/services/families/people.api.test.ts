@@ -201,6 +201,19 @@ test("a weekly subscription with days left keeps its person", async () => {
   expect(await remove(anne, id)).toMatchObject({ status: 409, code: "HAS_CREDITS" });
 });
 
+test("a paused card with credits keeps its person after the end that it had", async () => {
+  const { id } = await makeChild(anne, coach);
+  const offer = await makeOffer(coach, { quantity: 10, price: 0 });
+  const { body: card } = await api("POST", `/api/subscription/${offer.id}?for=${id}`, {
+    token: anne.token,
+  });
+  const dates = sql`begin_date = current_date - 60, suspend_date = current_date - 30`;
+  await database().execute(
+    sql`update subscriptions set ${dates}, end_date = current_date - 1 where id = ${card.id}`,
+  );
+  expect(await remove(anne, id)).toMatchObject({ status: 409, code: "HAS_CREDITS" });
+});
+
 test("an invited account becomes the second guardian by the link, once", async () => {
   const [mother, father, aunt] = [
     await makeTrainee(coach),
