@@ -7,6 +7,7 @@ const weekly = { ...card, type: "SUBSCRIPTION", quantityLeft: null } as const;
 
 test.each([
   ["a card that runs", card, false, "2027-01-01"],
+  ["a card that ends in two years", { ...card, endDate: "2028-11-30" }, false, "2027-11-22"],
   ["a card on its last day", { ...card, endDate: today }, false, "2026-11-23"],
   ["a card that ended yesterday", { ...card, endDate: "2026-11-21" }, true, today],
   ["a used-up card", { ...card, quantityLeft: 0 }, true, today],

@@ -1,4 +1,7 @@
-import { addDays, type Day } from "./paris-time";
+import { addDays, addMonths, type Day } from "./paris-time";
+
+/** A subscription begins at most so many months before or after the day of its sale. */
+export const BEGIN_MONTHS = 12;
 
 interface StatusFields {
   /** Null for a subscription that is no card. */
@@ -14,6 +17,10 @@ export const isUsedUp = ({ quantityLeft }: Pick<StatusFields, "quantityLeft">): 
 export const isOver = (subscription: StatusFields, today: Day): boolean =>
   subscription.withdrawnAt !== null || subscription.endDate < today || isUsedUp(subscription);
 
-/** Returns the Paris day after its end, or today when it is over. */
-export const renewalDay = (subscription: StatusFields, today: Day): Day =>
-  isOver(subscription, today) ? today : addDays(subscription.endDate, 1);
+/** Returns the Paris day after its end, at most a year ahead, or today when it is over. */
+export function renewalDay(subscription: StatusFields, today: Day): Day {
+  if (isOver(subscription, today)) return today;
+  const next = addDays(subscription.endDate, 1);
+  const last = addMonths(today, BEGIN_MONTHS);
+  return next < last ? next : last;
+}

@@ -22,6 +22,7 @@ import { canBeWrittenTo } from "@/lib/domain/address";
 import { toCents } from "@/lib/domain/euros";
 import { addMonths, type Day, parisDay } from "@/lib/domain/paris-time";
 import { endOfValidity } from "@/lib/domain/subscription-end";
+import { BEGIN_MONTHS } from "@/lib/domain/subscription-status";
 import { AppError } from "@/lib/error-codes";
 import { clock } from "@/lib/infra/clock";
 import { subscriptionBoughtMessage } from "@/lib/mail/messages/subscription-bought";
@@ -101,7 +102,8 @@ export async function giveSubscription(
     if (!offer) throw new AppError("OFFER_NOT_FOUND");
     const now = clock();
     const today = parisDay(now);
-    if (beginDate && (beginDate < addMonths(today, -12) || beginDate > addMonths(today, 12)))
+    const [first, last] = [addMonths(today, -BEGIN_MONTHS), addMonths(today, BEGIN_MONTHS)];
+    if (beginDate && (beginDate < first || beginDate > last))
       throw new AppError("BEGIN_OUT_OF_RANGE");
     const priceCents = typeof price === "number" ? toCents(price) : offer.priceCents;
     const received = payment && { ...payment, amountCents: toCents(payment.amount) };
