@@ -141,3 +141,10 @@ test.each([
 test("a trainee records no statement", async () => {
   expect((await send(statement(), undefined, "", lea)).status).toBe(403);
 });
+
+test("a statement of 5 000 transfers for one subscription is recorded", async () => {
+  const rows = Array.from({ length: 5_000 }, () => `${FRENCH};VIR ${reference};0,01`);
+  const { status, body } = await send(statement(...rows));
+  expect([status, body.totals.match]).toEqual([201, 5_000]);
+  expect(await receipts()).toHaveLength(100);
+}, 60_000);
