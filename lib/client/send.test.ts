@@ -30,6 +30,7 @@ let isMounted: boolean;
 let responses: (() => Promise<Response> | Response)[];
 
 const ok = (body: object = {}) => Response.json(body);
+const replayed = () => Response.json({}, { headers: { "idempotency-replayed": "true" } });
 const rejected = (status: number, code: string, message = "Refusé.") =>
   new Response(message, {
     status,
@@ -41,8 +42,9 @@ function press<D extends EndpointDefinition>(
   definition: D,
   input: object,
   options: SendOptions<D> = {},
+  ownKeys = new Set<string>(),
 ): Promise<CallError | null> {
-  const sender = { client, account: "ana", isMounted: () => isMounted };
+  const sender = { client, account: "ana", isMounted: () => isMounted, ownKeys };
   const observer = new MutationObserver(client, mutationOf(definition, options, sender));
   const pressed = observer.mutate(input as never).then(
     () => null,
@@ -101,7 +103,7 @@ test.each([
   responses = [respond];
   expect((await pressOffer())?.code).toBe(code);
   expect(sent).toHaveLength(tries);
-  responses = [() => ok()];
+  responses = [replayed];
   expect(await pressOffer()).toBeNull();
   expect(new Set(keys()).size).toBe(1);
   expect(readSentKey("ana", "offer.new")).toBeNull();
@@ -223,6 +225,32 @@ test("a receipt carries its key as clientId, the same in each try", async () => 
   expect(sent).toHaveLength(4);
   for (const { key, body } of sent) expect(body.clientId).toBe(key);
   expect(new Set(keys()).size).toBe(1);
+});
+
+test("a button says that its request was saved when an earlier screen had sent it", async () => {
+  responses = [lost];
+  await press(bookActivity, place("yoga"));
+  responses = [replayed];
+  const onSuccess = vi.fn();
+  const queryFn = async () => [];
+  const shown = { queryKey: ["activities"], queryFn, meta: { shows: ["activities"] } };
+  await client.fetchQuery(shown);
+  const error = await press(bookActivity, place("yoga"), { onSuccess });
+  expect(error?.message).toMatch(/^Votre envoi précédent a bien été enregistré\./);
+  expect(onSuccess).not.toHaveBeenCalled();
+  expect(client.getQueryState(["activities"])?.isInvalidated).toBe(true);
+  responses = [ok];
+  expect(await press(bookActivity, place("yoga"), { onSuccess })).toBeNull();
+  expect(keys()[3]).toBe(keys()[0]);
+  expect(keys()[4]).not.toBe(keys()[0]);
+});
+
+test("a retry is a success when its own button had no response", async () => {
+  const ownKeys = new Set<string>();
+  responses = [lost];
+  await press(bookActivity, place("yoga"), {}, ownKeys);
+  responses = [replayed];
+  expect(await press(bookActivity, place("yoga"), {}, ownKeys)).toBeNull();
 });
 
 test("an upload has no key and is not tried again", async () => {

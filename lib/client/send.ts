@@ -7,10 +7,10 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import { useCallback, useRef } from "react";
+import { useCallback, useRef, useState } from "react";
 import { useAccountId } from "@/lib/client/account-id";
 import { outboxKey, shownBy } from "@/lib/client/cache";
-import { type CallInput, call, type SendInput } from "@/lib/client/call";
+import { type CallInput, call, callWhole, type SendInput } from "@/lib/client/call";
 import {
   type CallError,
   checkFirst,
@@ -134,11 +134,11 @@ async function tryWithKey<D extends EndpointDefinition>(
   definition: D,
   input: SendInput<D>,
   { key }: SentKey,
-): Promise<ResponseOf<D>> {
+): Promise<{ body: ResponseOf<D>; headers: Headers }> {
   const keyedInput = { ...keyed(definition, input, key), idempotencyKey: key } as unknown;
   for (let tries = 0; ; tries += 1) {
     try {
-      return await call(definition, keyedInput as CallInput<D>);
+      return await callWhole(definition, keyedInput as CallInput<D>);
     } catch (failure) {
       const error = failure as CallError;
       if (isRejected(error)) throw error;
@@ -162,13 +162,15 @@ interface Sender {
   client: QueryClient;
   account: string;
   isMounted: () => boolean;
+  /** The keys that this mounted button has sent. */
+  ownKeys: Set<string>;
 }
 
 /** The mutation of `useSend`, without a component. */
 export function mutationOf<D extends EndpointDefinition>(
   definition: D,
   options: SendOptions<D>,
-  { client, account, isMounted }: Sender,
+  { client, account, isMounted, ownKeys }: Sender,
 ): UseMutationOptions<ResponseOf<D>, CallError, SendInput<D>, Snapshot> {
   const { draft, optimistic, outbox } = options;
   const isListening = () => isMounted() || definition.secret;
@@ -195,10 +197,14 @@ export function mutationOf<D extends EndpointDefinition>(
       of: JSON.stringify(input),
     };
     if (name) storeSentKey(account, name, sent);
+    // The change that an earlier screen's button made may be undone since.
+    const isEarlier = earlierKey && !draft && !ownKeys.has(sent.key);
+    if (!isEarlier) ownKeys.add(sent.key);
     try {
-      const response = await tryWithKey(definition, input, sent);
+      const { body, headers } = await tryWithKey(definition, input, sent);
+      if (isEarlier && headers.get("idempotency-replayed")) throw savedBefore();
       dropKey(name, sent);
-      return response;
+      return body;
     } catch (failure) {
       const error = failure as CallError;
       if (!keepsKey(error)) dropKey(name, sent);
@@ -264,7 +270,9 @@ export function useSend<D extends EndpointDefinition>(
   const account = useAccountId();
   const isMounted = useIsMounted();
   const running = useRef<Promise<ResponseOf<D>>>(undefined);
-  const mutation = useMutation(mutationOf(definition, options, { client, account, isMounted }));
+  const [ownKeys] = useState(() => new Set<string>());
+  const sender = { client, account, isMounted, ownKeys };
+  const mutation = useMutation(mutationOf(definition, options, sender));
   const { mutateAsync } = mutation;
   const once = useCallback(
     (...args: Parameters<typeof mutateAsync>) => {
