@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
 import type { Relative } from "@/components/family/family-of";
+import { endedShareText } from "@/components/subscription/shared-text";
 import { CheckboxField } from "@/components/ui/choice-field";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useToast } from "@/components/ui/toast";
@@ -18,6 +19,7 @@ interface ShareDialogProps {
 export function ShareDialog({ subscription, others, onClose }: ShareDialogProps) {
   const [ids, setIds] = useState(() => (subscription.sharedWith ?? []).map(({ id }) => id));
   const toast = useToast();
+  const ended = endedShareText(subscription, others);
   const share = useSend(shareSubscription, {
     onSuccess: () => {
       toast.success("Partage enregistré.");
@@ -52,6 +54,7 @@ export function ShareDialog({ subscription, others, onClose }: ShareDialogProps)
           />
         ))}
       </div>
+      {ended ? <p>{ended}</p> : null}
     </ConfirmDialog>
   );
 }

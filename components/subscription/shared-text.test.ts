@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sharedText } from "@/components/subscription/shared-text";
+import { endedShareText, sharedText } from "@/components/subscription/shared-text";
 
 const [anne, lou] = [
   { id: "anne", firstName: "Anne" },
@@ -14,4 +14,12 @@ test.each([
   ["SUBSCRIPTION", [lou], "Partagé avec Lou"],
 ] as const)("a %s shared with %j reads %s to Anne", (type, sharedWith, text) => {
   expect(sharedText({ type, sharedWith: [...sharedWith] }, "anne")).toBe(text);
+});
+
+test.each([
+  [[], null],
+  [[lou], null],
+  [[anne, lou], "Le partage avec Anne prend fin."],
+] as const)("a share with %j reads %s when only Lou can be chosen", (sharedWith, text) => {
+  expect(endedShareText({ sharedWith: [...sharedWith] }, [lou])).toBe(text);
 });

@@ -11,3 +11,13 @@ export function sharedText(
   const names = others.length < sharedWith.length ? [...others, "vous"] : others;
   return `${type === "CARD" ? "Partagée" : "Partagé"} avec ${formatNames(names)}`;
 }
+
+/** Saving ends the share with the people whom the reader cannot choose; null without such people. */
+export function endedShareText(
+  { sharedWith = [] }: Pick<Subscription, "sharedWith">,
+  choosable: readonly { id: string }[],
+): string | null {
+  const ended = sharedWith.filter(({ id }) => !choosable.some((one) => one.id === id));
+  if (ended.length === 0) return null;
+  return `Le partage avec ${formatNames(ended.map(({ firstName }) => firstName))} prend fin.`;
+}
