@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { ArchiveButton } from "@/components/account/archive-button";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog, DialogCancel } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
 import { PasswordField } from "@/components/ui/password-field";
 import { messageOf } from "@/lib/client/call-error";
@@ -25,7 +25,7 @@ const form = z.object({
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { user, logOut } = useSession();
   const ending = useCall(getEnding, {});
-  const send = useSend(deleteMe, { onSuccess: () => void logOut(true) });
+  const send = useSend(deleteMe);
   const { debts = [], persons = [], running = 0 } = ending.data ?? {};
   const asksName = running > 0 || send.error?.code === "CONFIRM_NAME";
   const { register, handleSubmit, formState, getValues, setFocus } = useForm({
@@ -43,13 +43,12 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       onClose={onClose}
+      sending={send.isPending}
       title="Supprimer votre compte&nbsp;?"
       size="sm"
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
-            Annuler
-          </Button>
+          <DialogCancel />
           <Button
             variant="danger"
             type="submit"
@@ -68,9 +67,14 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         id={FORM}
         noValidate
         className="grid gap-4"
-        onSubmit={handleSubmit(({ password, name }) =>
-          send.mutate({ body: { password, name: name.trim() || null } }),
-        )}
+        onSubmit={handleSubmit(({ password, name }) => {
+          const body = { password, name: name.trim() || null };
+          // `onSuccess` would not run when the dialog is left, and the device would keep its data.
+          void send.mutateAsync({ body }).then(
+            () => logOut(true),
+            () => undefined,
+          );
+        })}
       >
         {send.isError && <Banner tone="danger">{messageOf(send.error)}</Banner>}
         <p>
