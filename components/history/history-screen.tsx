@@ -1,7 +1,7 @@
 "use client";
 import { CloudOff } from "lucide-react";
 import { usePathname, useSearchParams } from "next/navigation";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import { type Member, useFamily } from "@/components/family/use-family";
 import { WhoChips } from "@/components/family/who-chips";
 import { groupPlaces, type PlaceGroup } from "@/components/history/group-places";
@@ -20,8 +20,8 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Segmented } from "@/components/ui/segmented";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useListEnd } from "@/components/ui/use-list-end";
-import { useNow } from "@/components/ui/use-now";
 import { useOnline } from "@/components/ui/use-online";
+import { useRefetchAfter } from "@/components/ui/use-refetch-after";
 import { hasNoResponse } from "@/lib/client/call-error";
 import { useToday } from "@/lib/client/use-today";
 import type { HistoryItem as Item } from "@/lib/contract/booking/history";
@@ -103,20 +103,6 @@ export function HistoryScreen() {
   );
 }
 
-function useRefetchOnBegin(
-  filter: HistoryFilter,
-  items: readonly Item[],
-  refetch: () => void,
-): void {
-  const now = useNow();
-  const begun = items.filter(({ beginDate }) => Date.parse(beginDate) <= now).length;
-  const behind = filter === "future" && begun > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: refetches once per class that begins, whatever the response
-  useEffect(() => {
-    if (behind) refetch();
-  }, [behind, begun]);
-}
-
 /** The rows of the screen in their sections; the coming ones are this week's and the later ones. */
 function sectionsOf(filter: HistoryFilter, items: readonly Item[], today: Day) {
   const groups = groupPlaces(items);
@@ -139,7 +125,8 @@ function HistoryList({
 }) {
   const history = useHistory(filter, person?.id);
   const { items, total, complete, loadNext } = history;
-  useRefetchOnBegin(filter, items, history.retry);
+  const begins = filter === "future" ? items.map(({ beginDate }) => beginDate) : [];
+  useRefetchAfter(begins, history.retry);
   const today = useToday();
   const end = useListEnd(loadNext);
   const { id: shownId, open: openClass, close } = useClassAddress(`/history?filter=${filter}`);
