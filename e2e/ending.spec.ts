@@ -4,6 +4,7 @@ import { insertAccount, linkAccounts } from "./fixtures/accounts";
 import { expectAccessibleInPassing } from "./fixtures/axe";
 import { isPhone } from "./fixtures/fits";
 import { goTo } from "./fixtures/go-to";
+import { holdResponses } from "./fixtures/hold-responses";
 import { mailTo } from "./fixtures/mails";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { book, newCard, newClass, newOffer } from "./fixtures/studio";
@@ -75,8 +76,15 @@ test("a trainee downloads data and deletes the account, whose debt the coach may
   await dialog.getByRole("button", { name: "Supprimer mon compte" }).click();
   await expect(dialog.getByText("Mot de passe incorrect.")).toBeVisible();
   await dialog.getByLabel("Mot de passe").fill(ana.password);
+  // The device is cleared although the dialog is left before the response.
+  const release = await holdResponses(page, /\/api\/user\/me$/);
   await dialog.getByRole("button", { name: "Supprimer mon compte" }).click();
+  await dialog.getByRole("button", { name: "Annuler" }).click();
+  await page.getByRole("button", { name: "Quitter sans enregistrer" }).click();
+  await expect(dialog).toHaveCount(0);
+  release();
   await expect(page).toHaveURL("/login");
+  expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
 
   await openAs(page, coach, "/trainees");
   await expect(page.getByRole("heading", { name: "Liste des élèves (0)" })).toBeVisible();
