@@ -9,7 +9,9 @@ const card: Card = {
   priceCents: 12_000,
   owedCents: 12_000,
   amountPaidCents: 12_000,
+  withdrawnAt: null,
 };
+const withdrawnAt = new Date("2026-11-05T10:00:00Z");
 
 test.each<[string, Card[], string[]]>([
   ["one card", [card], []],
@@ -31,7 +33,13 @@ test.each<[string, Card[], string[]]>([
   ["a subscription without a size", [{ ...card, quantity: null }], []],
   ["a card paid twice", [{ ...card, amountPaidCents: 24_000 }], ["NOT_THE_PRICE"]],
   ["a card below 0", [{ ...card, amountPaidCents: -1 }], ["NOT_THE_PRICE"]],
-  ["a waived debt or a withdrawal", [{ ...card, owedCents: 5000 }], ["NOT_OWED"]],
+  ["a waived debt", [{ ...card, owedCents: 5000 }], ["NOT_OWED"]],
+  ["a withdrawn card", [{ ...card, owedCents: 0, withdrawnAt }], ["WITHDRAWN"]],
+  [
+    "a withdrawn card that was free",
+    [{ ...card, priceCents: 0, owedCents: 0, amountPaidCents: 0, withdrawnAt }],
+    ["WITHDRAWN"],
+  ],
 ])("a re-import of %s loses the expected part", (_, sold, lost) => {
   expect(lostOf(sold).map((one) => one.lost)).toEqual(lost);
 });

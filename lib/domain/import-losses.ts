@@ -9,9 +9,10 @@ interface Sold {
   priceCents: number;
   owedCents: number;
   amountPaidCents: number;
+  withdrawnAt: Date | null;
 }
 
-export type Lost = "SAME_DAY" | "TOO_LARGE" | "NOT_OWED" | "NOT_THE_PRICE";
+export type Lost = "SAME_DAY" | "TOO_LARGE" | "WITHDRAWN" | "NOT_OWED" | "NOT_THE_PRICE";
 
 /** An imported row holds an amount paid of at most the price. */
 export const importedPaidCents = ({
@@ -29,6 +30,7 @@ export function lostOf<S extends Sold>(all: readonly S[]): { sold: S; lost: Lost
     seen.add(key);
     if (twice) return [{ sold, lost: "SAME_DAY" }];
     if ((sold.quantity ?? 0) > MAX_TYPED_CREDITS) return [{ sold, lost: "TOO_LARGE" }];
+    if (sold.withdrawnAt) return [{ sold, lost: "WITHDRAWN" }];
     if (importedPaidCents(sold) !== sold.amountPaidCents) return [{ sold, lost: "NOT_THE_PRICE" }];
     return sold.owedCents === sold.priceCents ? [] : [{ sold, lost: "NOT_OWED" }];
   });
