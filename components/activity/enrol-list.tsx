@@ -123,6 +123,10 @@ export function EnrolList({
       if (hasKeyboard) searchRef.current?.focus();
     },
   });
+  const hideError = () => {
+    // A call without a response may have booked, and its message stays.
+    if (!add.awaitsResponse) add.reset();
+  };
   const found = useMemo(() => {
     const byUse = Map.groupBy(
       searchTrainees(list, wanted),
@@ -142,7 +146,10 @@ export function EnrolList({
           {isSeries ? (
             <EnrolScope
               chosen={chosenScope}
-              onChange={onScope}
+              onChange={(chosen) => {
+                onScope(chosen);
+                hideError();
+              }}
               size={size}
               error={hasDay ? undefined : `Indiquez une date à partir du ${formatDay(day)}.`}
             />
@@ -211,6 +218,7 @@ export function EnrolList({
                     isFull={ticks.size >= MOST_PARTICIPANTS}
                     onTick={(subscriptionId) => {
                       onTick(trainee.id, subscriptionId);
+                      hideError();
                       // An empty field is ready for the next search.
                       if (subscriptionId && search) onSearch("");
                     }}
