@@ -140,7 +140,11 @@ export function StatementTab() {
             event.preventDefault();
             preview(pasted, []);
           }}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => {
+            setText(event.target.value);
+            setWrong(undefined);
+            dryRun.reset();
+          }}
         />
       )}
       <div className="flex flex-wrap gap-2">
@@ -182,6 +186,7 @@ export function StatementTab() {
         accept=".xlsx,.xls,.csv,.tsv,.txt,text/csv,text/plain"
         onChoose={(chosen) => void load(chosen)}
       />
+      {shown && wrong ? <Banner tone="danger">{wrong}</Banner> : null}
       {dryRun.isPending ? <Spinner label="Aperçu…" /> : null}
       {error ? (
         <Banner tone="danger">{error.code === "NO_TITLES" ? NO_TITLES : messageOf(error)}</Banner>
