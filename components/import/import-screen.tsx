@@ -18,7 +18,10 @@ import { importTable, listImports } from "@/lib/contract/imports/imports";
 
 export function ImportScreen() {
   const [startedId, setStartedId] = useState<string | null>(null);
-  const table = useImportTable();
+  const table = useImportTable(() => {
+    // A call without a response may have imported, and its message stays.
+    if (!send.awaitsResponse) send.reset();
+  });
   const send = useSend(importTable, {
     draft: "import",
     onSuccess: ({ id }) => {

@@ -1,8 +1,9 @@
 "use client";
 import { FileUp, X } from "lucide-react";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { SourceChoice } from "@/components/import/source-choice";
 import type { ImportedTable } from "@/components/import/use-import-table";
+import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { DraftBanner } from "@/components/ui/draft-banner";
@@ -16,12 +17,11 @@ const TITLES = IMPORT_FIELDS.map((field) => IMPORT_TITLES[field][0]).join(", ");
 
 export function SourceCard({ table }: { table: ImportedTable }) {
   const file = useRef<HTMLInputElement>(null);
-  const [wrong, setWrong] = useState<string>();
   const choose = async (chosen: File | undefined) => {
     if (!chosen) return;
     const read = await readFile(chosen).catch(() => ({ wrong: "Ce fichier ne peut pas être lu." }));
-    setWrong(read.wrong);
     if ("text" in read) table.load(read.text, chosen.name);
+    else table.setWrong(read.wrong);
   };
   const previewButton =
     table.text.trim() && !table.shown ? (
@@ -47,26 +47,29 @@ export function SourceCard({ table }: { table: ImportedTable }) {
         }}
       />
       {table.fileName ? (
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="min-w-0 font-semibold [overflow-wrap:anywhere]">{table.fileName}</p>
-          {/* At the right edge the second button stays when the first goes. */}
-          <div className="ml-auto flex flex-wrap justify-end gap-2">
-            {previewButton}
-            <Button
-              variant="secondary"
-              icon={<X aria-hidden="true" size={18} />}
-              onClick={() => table.clear()}
-            >
-              Retirer ce fichier
-            </Button>
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="min-w-0 font-semibold [overflow-wrap:anywhere]">{table.fileName}</p>
+            {/* At the right edge the second button stays when the first goes. */}
+            <div className="ml-auto flex flex-wrap justify-end gap-2">
+              {previewButton}
+              <Button
+                variant="secondary"
+                icon={<X aria-hidden="true" size={18} />}
+                onClick={() => table.clear()}
+              >
+                Retirer ce fichier
+              </Button>
+            </div>
           </div>
-        </div>
+          {table.wrong ? <Banner tone="danger">{table.wrong}</Banner> : null}
+        </>
       ) : (
         <>
           <TextAreaField
             label="Votre tableau"
             help="Collez les cellules, ou déposez un fichier Excel ou CSV."
-            error={wrong}
+            error={table.wrong}
             placeholder={EXAMPLE}
             rows={6}
             spellCheck={false}
@@ -77,7 +80,6 @@ export function SourceCard({ table }: { table: ImportedTable }) {
               const pasted = event.clipboardData.getData("text/plain");
               if (table.text !== "" || !pasted.trim()) return;
               event.preventDefault();
-              setWrong(undefined);
               table.load(pasted, null);
             }}
             onChange={(event) => table.editText(event.target.value)}

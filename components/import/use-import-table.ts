@@ -28,11 +28,14 @@ interface StoredTable extends Partial<Choices> {
 /** The coach corrects these errors by choosing columns, so the browser reads the titles. */
 const TITLE_ERRORS: (string | undefined)[] = ["MISSING_COLUMNS", "NO_TITLES", "MAPPING_REQUIRED"];
 
-export function useImportTable() {
+/** `onChange` runs when the import would send something else. */
+export function useImportTable(onChange: () => void) {
   const [text, setText] = useState("");
   const [fileName, setFileName] = useState<string | null>(null);
   const [choices, setChoices] = useState(BY_TITLES);
   const [invite, setInvite] = useState(false);
+  /** The error sentence of a file that could not be read. */
+  const [wrong, setWrong] = useState<string>();
   /** The last preview stays on display while the next one runs. */
   const [shown, setShown] = useState<ImportTrial | null>(null);
   /** The button of the request goes when the preview arrives, so the preview takes the focus. */
@@ -67,8 +70,13 @@ export function useImportTable() {
     [preview.mutate],
   );
 
+  const hideErrors = () => {
+    setWrong(undefined);
+    onChange();
+  };
   const replaceText = (next: string, wanted: Choices) => {
     lastSequence.current += 1;
+    hideErrors();
     setText(next);
     setChoices(wanted);
     setLocalTitles(null);
@@ -82,6 +90,7 @@ export function useImportTable() {
   };
   const choose = (changes: Partial<Choices>) => {
     const wanted = { ...choices, ...changes };
+    hideErrors();
     setChoices(wanted);
     requestPreview(text, wanted);
   };
@@ -106,13 +115,19 @@ export function useImportTable() {
     choices,
     choose,
     invite,
-    setInvite,
+    setInvite: (wanted: boolean) => {
+      hideErrors();
+      setInvite(wanted);
+    },
+    wrong,
+    setWrong,
     titles,
     columns: choices.mapping ?? shown?.mapping ?? (titles && mappingOf(columnsOfTitles(titles))),
     draft,
     load,
     /** Replaces one row's cells and previews the table again. */
     correct: async (line: number, changes: ReadonlyMap<number, string>) => {
+      hideErrors();
       const { replaceCells } = await import("@/components/import/replace-cells");
       const next = replaceCells(text, choices.firstLine, line, changes);
       setText(next);
@@ -125,6 +140,7 @@ export function useImportTable() {
     },
     asked,
     ask: () => {
+      setWrong(undefined);
       setAsked(true);
       requestPreview(text, choices);
     },
