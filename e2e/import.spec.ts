@@ -21,6 +21,12 @@ const file = (text: string, encoding: BufferEncoding = "utf8") => ({
   mimeType: "text/csv",
   buffer: Buffer.from(text, encoding),
 });
+/** The beginning of a workbook that has a password. */
+const lockedFile = {
+  name: "eleves.xls",
+  mimeType: "application/vnd.ms-excel",
+  buffer: Buffer.from([0xd0, 0xcf, 0x11, 0xe0]),
+};
 const imported = (page: Page) =>
   page.getByRole("region", { name: "Mes importations" }).getByRole("listitem").first();
 
@@ -56,8 +62,11 @@ test("a CSV file with other titles is imported and undone, and survives reloads"
   await page.getByLabel("Prénom", { exact: true }).selectOption("Élève");
   await page.getByLabel("Nom", { exact: true }).selectOption("Famille");
   const comment = page.getByLabel("Commentaire");
+  await page.getByLabel("Fichier Excel ou CSV").setInputFiles(lockedFile);
+  await expect(page.getByText(/^Ce fichier a un mot de passe/)).toBeVisible();
   await comment.selectOption("Famille");
   await expect(page.getByText("2 colonnes reconnues sur 3")).toBeVisible();
+  await expect(page.getByText(/^Ce fichier a un mot de passe/)).toHaveCount(0);
   await comment.selectOption("Aucune colonne");
   await page.getByLabel("Email", { exact: true }).selectOption("Contact");
   const rows = page.getByRole("region", { name: "Lignes du tableau" });
