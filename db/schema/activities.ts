@@ -203,6 +203,8 @@ export const reservations = pgTable(
     rollTakenAt: instant(),
     /** Status before the class was cancelled; null when the place did not end with its class. */
     endedStatus: text({ enum: ["BOOKED", "BOOKED_AND_COME", "BOOKED_AND_ABSENT"] }),
+    /** Why the subscription did not cover the class when it was cancelled; null when it did. */
+    uncoveredReason: text({ enum: ["SUSPENDED", "ENDED"] }),
     /** When a late cancellation was made that returns its credit once the place is taken. */
     returnableAt: instant(),
     /** Whether a credit of a card was taken. */
@@ -241,6 +243,7 @@ export const reservations = pgTable(
       "reservations_ended_status",
       sql`${t.endedStatus} is null or (${t.status} = 'CANCEL' and ${t.endedStatus} in ('BOOKED', 'BOOKED_AND_COME', 'BOOKED_AND_ABSENT'))`,
     ),
+    check("reservations_uncovered_reason", sql`${t.uncoveredReason} in ('SUSPENDED', 'ENDED')`),
     index("reservations_returnable")
       .on(t.activityId)
       .where(sql`${t.status} = 'CANCEL_NO_INCR' and ${t.returnableAt} is not null`),

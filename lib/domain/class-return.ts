@@ -12,6 +12,8 @@ export interface EndedWithClass {
   credited: boolean;
   /** The weekly quota in force when the place was booked; null for a card. */
   weekQuota: number | null;
+  /** Why its subscription did not cover the class when it was cancelled; null when it did. */
+  uncoveredReason: "SUSPENDED" | "ENDED" | null;
 }
 
 export interface Payer {
@@ -20,8 +22,6 @@ export interface Payer {
   nbReservationPerWeek: number | null;
   beginDate: Day;
   endDate: Day;
-  /** A person set the end. */
-  endFixed: boolean;
   suspendDate: Day | null;
   deletedAt: Date | null;
   withdrawnAt: Date | null;
@@ -68,15 +68,13 @@ function endReason(
   const isSince = (end: Date | null) =>
     end !== null && (!place.cancelledAt || end >= place.cancelledAt);
   if (linkEnd === undefined || isSince(linkEnd)) return "LEFT";
-  const { beginDate, endDate, endFixed, suspendDate, deletedAt, withdrawnAt } = payer;
+  const { beginDate, endDate, suspendDate, deletedAt, withdrawnAt } = payer;
+  const { uncoveredReason } = place;
   const day = parisDay(place.beginDate);
-  // A class already held keeps the places of what had ended before it was cancelled.
-  const hadEnded = [linkEnd, deletedAt, withdrawnAt].some((end) => end && !isSince(end));
-  if (!hadEnded && suspendDate && day >= suspendDate) return "SUSPENDED";
+  // A class moved or begun before a pause may have left the subscription's days, and stays allowed.
+  if (suspendDate && day >= suspendDate && uncoveredReason !== "SUSPENDED") return "SUSPENDED";
   if (isSince(deletedAt) || isSince(withdrawnAt)) return "ENDED";
-  // A coach's move of the class may have left the subscription's days, and stays allowed.
-  const isShortened = endFixed && day > endDate;
-  return !hadEnded && (day < beginDate || isShortened) ? "ENDED" : null;
+  return (day < beginDate || day > endDate) && !uncoveredReason ? "ENDED" : null;
 }
 
 /** The quota that a returned place keeps, and the week's limit for its return. */

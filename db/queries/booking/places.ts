@@ -142,6 +142,9 @@ const end = statement(
     ended as (
       update ${reservations} r set status = ${params.status}, updated_at = ${params.now}::timestamptz,
         ended_status = case when ${params.withClass}::boolean then r.status end,
+        uncovered_reason = case when ${params.withClass}::boolean then (
+          select case when d.day >= s.suspend_date then 'SUSPENDED' when d.day not between s.begin_date and s.end_date then 'ENDED' end
+          from (select (a.begin_date at time zone 'Europe/Paris')::date as day from ${activities} a where a.id = r.activity_id) d) end,
         returnable_at = case when ${params.status} = 'CANCEL_NO_INCR' and (select k.returns_taken_places from ${users} k where k.id = ${params.coachId}::uuid) then ${params.now}::timestamptz end
       from given g, ${subscriptions} s
       where r.id = g.id and r.coach_id = ${params.coachId}::uuid and s.id = r.subscription_id and s.coach_id = ${params.coachId}::uuid
@@ -173,7 +176,8 @@ export interface PlaceEnd {
 
 /**
  * Ends held places; with a reason their credits return to the cards, which grow if needed.
- * `withClass` stores the previous status for the class's return. The subscriptions must be locked.
+ * `withClass` stores for the class's return the previous status and why the subscription did not
+ * cover the class. The subscriptions must be locked.
  */
 export async function endPlaces(
   tx: Tx,

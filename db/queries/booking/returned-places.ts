@@ -18,6 +18,7 @@ import type { EndedWithClass, ReturnedPlace, WeekUse } from "@/lib/domain/class-
 export type EndedPlaceRow = EndedWithClass & { traineeId: TraineeId };
 
 const { id, coachId, activityId, traineeId, subscriptionId, isWaiting, weekQuota } = reservations;
+const { uncoveredReason } = reservations;
 const ended = statement(
   {
     params: { coachId, classes: listOf(activityId) },
@@ -28,13 +29,14 @@ const ended = statement(
       subscriptionId,
       isWaiting,
       weekQuota,
+      uncoveredReason,
       credited: computed<boolean>(),
     },
   },
   // An even sequence number is a credit: bookings and their returns alternate.
   (params) => sql`
     select id, activity_id as "activityId", trainee_id as "traineeId", subscription_id as "subscriptionId",
-      is_waiting as "isWaiting", week_quota as "weekQuota",
+      is_waiting as "isWaiting", week_quota as "weekQuota", uncovered_reason as "uncoveredReason",
       coalesce((select max(m.turn) from ${creditMovements} m where m.reservation_id = r.id) % 2 = 0, false) as credited
     from ${reservations} r
     where activity_id = any(${params.classes}::uuid[]) and coach_id = ${params.coachId}::uuid and ended_status is not null
@@ -88,7 +90,7 @@ async function restore(
     with given as materialized (
       select * from jsonb_to_recordset(${rows}::jsonb) as g(id uuid, debit boolean, quota int, movement uuid)
     ), back as (
-      update ${reservations} r set status = r.ended_status, ended_status = null, updated_at = ${at}::timestamptz, week_quota = g.quota,
+      update ${reservations} r set status = r.ended_status, ended_status = null, uncovered_reason = null, updated_at = ${at}::timestamptz, week_quota = g.quota,
         charged = g.debit or coalesce((select max(m.turn) from ${creditMovements} m where m.reservation_id = r.id) % 2 = 1, r.charged)
       from given g
       where r.id = g.id and r.coach_id = ${coachId}::uuid
@@ -114,7 +116,7 @@ export async function clearEndedStatus(
   if (ids.length === 0) return;
   await tx
     .update(reservations)
-    .set({ endedStatus: null })
+    .set({ endedStatus: null, uncoveredReason: null })
     .where(and(anyOf(reservations.id, ids), eq(reservations.coachId, coachId)));
 }
 
@@ -125,7 +127,6 @@ const payer = {
   nbReservationPerWeek: subscriptions.nbReservationPerWeek,
   beginDate: subscriptions.beginDate,
   endDate: subscriptions.endDate,
-  endFixed: subscriptions.endFixed,
   suspendDate: subscriptions.suspendDate,
   deletedAt: subscriptions.deletedAt,
   withdrawnAt: subscriptions.withdrawnAt,

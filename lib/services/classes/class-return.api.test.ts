@@ -2,11 +2,13 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
 import { database } from "@/db/transaction";
+import { parisDay } from "@/lib/domain/paris-time";
 import { at } from "@/lib/infra/clock";
 import { deliverSoon } from "@/lib/mail/outbox";
 import { api } from "@/testing/api";
 import {
   book,
+  classBody,
   inDays,
   type Member,
   mails,
@@ -119,7 +121,7 @@ test("a restored class keeps its attendance when it has begun", async () => {
   expect(await placesOf(yoga)).toEqual(before);
 });
 
-test.each(["the trainee has left", "the card is deleted"])(
+test.each(["the trainee has left", "the card is deleted", "the card is paused"])(
   "a restored class that was held keeps its place when %s",
   async (end) => {
     const held = (await makeClass(coach)).id;
@@ -128,13 +130,33 @@ test.each(["the trainee has left", "the card is deleted"])(
     const before = await placesOf(held);
     const { id } = lea.trainee;
     if (end === "the trainee has left") await send("DELETE", `/api/user/delete-trainee/${id}`);
-    else await send("DELETE", `/api/subscription/${id}/${lea.card.id}`);
+    else if (end === "the card is deleted")
+      await send("DELETE", `/api/subscription/${id}/${lea.card.id}`);
+    else await send("PUT", `/api/subscription/${lea.card.id}/suspend`);
     expect(await placesOf(held)).toEqual(before);
     await cancel(held);
     expect((await restore(held)).body).toEqual({ restored: 1, lost: [] });
     expect(await placesOf(held)).toEqual(before);
   },
 );
+
+test.each([
+  ["beyond the card's end", 8, "endDate"],
+  ["before the card's begin", 6, "beginDate"],
+])("a restored class keeps its place when it had been moved %s", async (_, days, field) => {
+  const moved = (await makeClass(coach)).id;
+  await book(lea.trainee, moved, lea.card.id);
+  const [card] = (await send("GET", `/api/user/trainee/${lea.trainee.id}/subscriptions`)).body;
+  const edited = { ...card, [field]: parisDay(inDays(7)) };
+  expect((await send("PUT", `/api/subscription/trainee/${lea.trainee.id}`, edited)).status).toBe(
+    200,
+  );
+  await send("PUT", `/api/activity/single-activity/${moved}`, classBody(inDays(days)));
+  const before = await placesOf(moved);
+  await cancel(moved);
+  expect((await restore(moved)).body).toEqual({ restored: 1, lost: [] });
+  expect(await placesOf(moved)).toEqual(before);
+});
 
 test("a class can be restored for ten minutes by its own coach", async () => {
   expect(await restore(yoga)).toMatchObject({ status: 409, code: "NOT_CANCELLED" });

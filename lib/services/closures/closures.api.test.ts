@@ -273,6 +273,17 @@ test("an undone closure keeps the end when a place is booked after the earlier e
   expect([await movedBy(lea, before), await movedBy(tom, before)]).toEqual([3, 0]);
 });
 
+test("a restored class loses a place when an undone closure moved the end before it", async () => {
+  const { body } = await close(5, 7, { extend: true });
+  const far = (await makeClass(coach, {}, inDays(92))).id;
+  await book(lea.trainee, far, lea.card.id);
+  await send("DELETE", `/api/activity/${far}`);
+  expect((await undo(body.id)).body.kept).toEqual([]);
+  expect((await send("POST", `/api/activity/${far}/restore`)).body.lost).toEqual([
+    { traineeId: lea.trainee.id, activityId: far, reason: "ENDED" },
+  ]);
+});
+
 test("a class of an undone closure stays cancelled when another closure covers it", async () => {
   const firstId = (await close(5, 7)).body.id;
   const covering = (await close(7, 9, { label: "Salle fermée" })).body;

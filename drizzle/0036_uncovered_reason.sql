@@ -1,0 +1,2 @@
+ALTER TABLE "reservations" ADD COLUMN "uncovered_reason" text;--> statement-breakpoint
+ALTER TABLE "reservations" ADD CONSTRAINT "reservations_uncovered_reason" CHECK ("reservations"."uncovered_reason" in ('SUSPENDED', 'ENDED'));
