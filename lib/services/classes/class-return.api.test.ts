@@ -273,6 +273,17 @@ test("cancellation mails leave at once when a class begins within three hours", 
     ]);
 });
 
+test("a restoration tells of a class that has begun when its cancellation was told", async () => {
+  await moveClass(yoga, new Date(Date.now() + 5 * 60_000));
+  await cancel(yoga);
+  await deliverSoon();
+  expect((await later(6, () => restore(yoga))).body).toEqual({ restored: 1, lost: [] });
+  expect(await subjectsTo(lea.trainee)).toEqual([
+    "Cours annulé : Yoga doux",
+    "Le cours a bien lieu : Yoga doux",
+  ]);
+});
+
 test("a restoration sends the reminder that fell due while the class was cancelled", async () => {
   const noon = inDays(2, "12:00");
   await moveClass(yoga, new Date(noon.getTime() + 29 * 3_600_000));

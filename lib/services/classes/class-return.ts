@@ -146,7 +146,6 @@ export async function notifyOfReturn(
   coachId: CoachId,
   { activities, ended, lost, notified, now, ends = [] }: ReturnedClasses,
 ): Promise<void> {
-  const upcoming = activities.filter((activity) => !hasBegun(activity, now));
   const lostIds = new Set(lost.map(({ id }) => id));
   const lostBy = Map.groupBy(lost, ({ traineeId }) => traineeId);
   const endedBy = Map.groupBy(ended, ({ traineeId }) => traineeId);
@@ -169,7 +168,7 @@ export async function notifyOfReturn(
       const confirmed = new Set(
         places.flatMap(({ activityId, isWaiting }) => (isWaiting ? [] : [activityId])),
       );
-      const returned = wasNotified ? upcoming.filter(({ id }) => back.has(id)) : [];
+      const returned = wasNotified ? activities.filter(({ id }) => back.has(id)) : [];
       const reasons = new Map(
         lostBy.get(traineeId)?.map(({ activityId, reason }) => [activityId, reason]),
       );
@@ -190,5 +189,6 @@ export async function notifyOfReturn(
       return [{ to: trainee.email, ...message }];
     }),
   );
+  const upcoming = activities.filter((activity) => !hasBegun(activity, now));
   for (const activity of upcoming) await remindLocked(tx, { ...activity, cancelledAt: null }, now);
 }
