@@ -11,6 +11,7 @@ import { deliverDue, deliverSoon } from "@/lib/mail/outbox";
 import { api } from "@/testing/api";
 import {
   book,
+  classBody,
   inDays,
   type Member,
   mails,
@@ -282,6 +283,25 @@ test("a restored class loses a place when an undone closure moved the end before
   expect((await send("POST", `/api/activity/${far}/restore`)).body.lost).toEqual([
     { traineeId: lea.trainee.id, activityId: far, reason: "ENDED" },
   ]);
+});
+
+test("a class of an undone closure returns when it was moved into an earlier closure", async () => {
+  await close(12, 14);
+  await send("PUT", `/api/activity/single-activity/${first}`, classBody(inDays(13)));
+  const { body } = await close(13, 13, { label: "Salle fermée" });
+  expect(body.activities).toBe(1);
+  expect((await undo(body.id)).body.restored).toBe(1);
+  expect(await isCancelled(first)).toBe(false);
+});
+
+test("a class stays cancelled when any closure made since its cancellation covers it", async () => {
+  const a = (await close(5, 7)).body.id;
+  const b = (await close(7, 9)).body.id;
+  const c = (await close(6, 8)).body.id;
+  expect((await undo(a)).body.restored).toBe(1);
+  expect((await undo(c)).body.restored).toBe(0);
+  expect(await isCancelled(second)).toBe(true);
+  expect((await undo(b)).body.restored).toBe(1);
 });
 
 test("a class of an undone closure stays cancelled when another closure covers it", async () => {

@@ -71,10 +71,11 @@ export const listClosuresOf = async (coachId: CoachScope): Promise<Closure[]> =>
  */
 export function createClosure(coachId: CoachScope, body: Body): Promise<Closure> {
   return transaction(async (tx) => {
-    const now = clock();
-    checkAge(body, now);
     // The lock order begins with the coach, whom new classes and subscriptions lock too.
     if (!(await lockUser(tx, coachId))) throw new AppError("NOT_LOGGED_IN");
+    // Read under the lock, `createdAt` orders a coach's closures.
+    const now = clock();
+    checkAge(body, now);
     const {
       closed: activities,
       kept,
@@ -241,7 +242,7 @@ export function undoClosure(
   });
 }
 
-/** Returns another closure that would have cancelled the class when it was made. */
+/** Returns another closure that would have cancelled the class since it was cancelled. */
 const findCoveringClosure = (
   others: readonly ClosureRow[],
   activity: ActivityRow,
@@ -250,6 +251,7 @@ const findCoveringClosure = (
     (other) =>
       closes(other, activity) &&
       !other.kept.includes(activity.id) &&
-      activity.createdAt <= other.createdAt &&
+      activity.cancelledAt !== null &&
+      activity.cancelledAt <= other.createdAt &&
       !hasBegun(activity, other.createdAt),
   );
