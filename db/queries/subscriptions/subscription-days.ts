@@ -142,14 +142,14 @@ export async function recordPaused(
 }
 
 /**
- * Paris day of each subscription's last held place after `day`; subscriptions without one are
- * missing.
+ * Paris day of each subscription's last place after the day `after`, held and booked since an
+ * instant; subscriptions without one are missing.
  */
 export async function lastHeldDays(
   tx: Tx,
   coachId: CoachId,
   ids: readonly string[],
-  day: Day,
+  { after, bookedSince }: { after: Day; bookedSince: Date },
 ): Promise<Map<string, Day>> {
   if (ids.length === 0) return new Map();
   const rows = await tx
@@ -163,7 +163,8 @@ export async function lastHeldDays(
       and(
         eq(reservations.coachId, coachId),
         eq(activities.coachId, coachId),
-        gte(activities.beginDate, startOfParisDay(addDays(day, 1))),
+        gte(activities.beginDate, startOfParisDay(addDays(after, 1))),
+        gte(reservations.createdAt, bookedSince),
         anyOf(reservations.subscriptionId, ids),
         isHeld,
       ),

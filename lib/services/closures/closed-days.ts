@@ -98,12 +98,13 @@ export const planExtensions = async (
 
 /**
  * Moves the ends of locked subscriptions back to what they are with only the `others` closures.
- * `kept` lists the subscriptions whose end stays because of a place booked after the earlier end.
+ * `kept` lists the subscriptions whose end stays because of a place booked since the closure
+ * after the earlier end.
  */
 export async function removeClosedDays(
   tx: Tx,
   coachId: CoachId,
-  { closure, others }: { closure: Period; others: readonly ClosureRow[] },
+  { closure, others }: { closure: ClosureRow; others: readonly ClosureRow[] },
   ids: readonly string[],
 ): Promise<{ moved: MovedRow[]; kept: string[] }> {
   const closed = new Set(closedBy(others));
@@ -118,7 +119,7 @@ export async function removeClosedDays(
     tx,
     coachId,
     earlier.map(({ subscription }) => subscription.id),
-    first,
+    { after: first, bookedSince: closure.createdAt },
   );
   const kept = earlier.filter(
     ({ subscription, endDate }) => (lastHeld.get(subscription.id) ?? "") > endDate,

@@ -274,6 +274,17 @@ test("an undone closure keeps the end when a place is booked after the earlier e
   expect([await movedBy(lea, before), await movedBy(tom, before)]).toEqual([3, 0]);
 });
 
+test("an undone closure moves the end back when a class was moved past it before", async () => {
+  const before = await endOf(lea);
+  const last = (await makeClass(coach, {}, inDays(90))).id;
+  expect((await book(lea.trainee, last, lea.card.id)).status).toBe(201);
+  await send("PUT", `/api/activity/single-activity/${last}`, classBody(inDays(91)));
+  const { body } = await close(80, 86, { extend: true });
+  expect(await movedBy(lea, before)).toBe(7);
+  expect((await undo(body.id)).body.kept).toEqual([]);
+  expect(await movedBy(lea, before)).toBe(0);
+});
+
 test("a restored class loses a place when an undone closure moved the end before it", async () => {
   const { body } = await close(5, 7, { extend: true });
   const far = (await makeClass(coach, {}, inDays(92))).id;
