@@ -22,6 +22,10 @@ export function dayOf(text: string, monthFirst = false): Day | null {
   return isDay(written) ? written : null;
 }
 
+/** 11/31/2026 becomes 31/11/2026; any other text stays. */
+export const swapDayAndMonth = (text: string): string =>
+  NUMBERED.test(text) ? text.replace(/^(\d+)(\D)(\d+)/, "$3$2$1") : text;
+
 /** A column is month-first when some second part is above 12 and no first part is. */
 export function isMonthFirst(column: readonly string[]): boolean {
   const parts = column.flatMap((cell) => {

@@ -151,7 +151,11 @@ test.each([
   ["2026-11-21", "beginDate", [], "21/11/2026"],
   ["11/12/2026", "endDate", ["endDate"], "12/11/2026"],
   ["11/12/2026", "endDate", ["beginDate"], "11/12/2026"],
+  ["11/31/2026", "beginDate", ["beginDate"], "31/11/2026"],
+  ["1.32.26 10:00", "beginDate", ["beginDate"], "32.1.26 10:00"],
+  ["11/31/2026", "beginDate", [], "11/31/2026"],
   ["demain", "suspendDate", [], "demain"],
+  ["11/31", "suspendDate", ["suspendDate"], "11/31"],
   ["2026-11-21", "comment", [], "2026-11-21"],
 ] as const)("the cell %s of %s, month-first in %j, is shown as %s", (cell, field, first, shown) => {
   expect(frenchDay(cell, field, first)).toBe(shown);

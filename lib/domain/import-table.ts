@@ -1,4 +1,4 @@
-import { cellText, dayOf, isMonthFirst } from "./cells";
+import { cellText, dayOf, isMonthFirst, swapDayAndMonth } from "./cells";
 import type { NameOrder } from "./full-name";
 import {
   type Columns,
@@ -79,10 +79,12 @@ export function cellOf(cells: readonly string[], columns: Columns, field: Import
 export const hasKnownTitle = ({ reading }: ImportTable): boolean =>
   IMPORT_FIELDS.some((field) => reading.columns[field].length > 0);
 
-/** The row's day in French order, or the cell as typed when it is no day. */
+/** The cell with its day in French order; any other text stays. */
 export function frenchDay(cell: string, field: ImportField, monthFirst: readonly string[]): string {
-  const day = (DAYS as readonly string[]).includes(field)
-    ? dayOf(cell, monthFirst.includes(field))
-    : null;
-  return day ? typedDay(day) : cell;
+  if (!(DAYS as readonly string[]).includes(field)) return cell;
+  const isMonthFirstField = monthFirst.includes(field);
+  const day = dayOf(cell, isMonthFirstField);
+  if (day) return typedDay(day);
+  // A cell left month-first would make the corrected table's whole column month-first.
+  return isMonthFirstField ? swapDayAndMonth(cell) : cell;
 }
