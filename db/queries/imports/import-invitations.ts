@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, not, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { hasNoAddress } from "@/db/queries/accounts/has-no-address";
 import { anyOf } from "@/db/queries/operations/id-conditions";
@@ -57,6 +57,7 @@ export function listInvitableRows(
                 isNotNull(importRows.email),
                 isNull(users.passwordHash),
                 isNull(users.googleSub),
+                not(hasNoAddress(users.email)),
               ),
               hasParentToInvite,
             ),

@@ -160,6 +160,7 @@ const toInvite = sql<number>`(
     and imports.undone_at is null
     and (r.state = 'WAITING' and r.email is not null
       or (r.state = 'CREATED' and r.email is not null and u.password_hash is null and u.google_sub is null
+            and not ${hasNoAddress(sql`u.email`)}
           or r.state in ('CREATED', 'LINKED') and r.parent_email is not null and ${hasNoAddress(sql`u.email`)}
             and not exists (select from ${guardianships} g where g.person_id = u.id))
         and exists (select from ${coachTrainees} l where l.coach_id = r.coach_id and l.trainee_id = u.id and l.ended_at is null)))`;

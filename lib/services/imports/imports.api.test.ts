@@ -370,6 +370,22 @@ describe("an imported trainee removed by the coach", () => {
   });
 });
 
+test("an imported trainee is not to invite when the coach has removed the address", async () => {
+  const { email, row } = newPerson();
+  const { id } = (await send(coach, table(row))).body;
+  const [trainee] = await trainees(coach);
+  const edit = (address: string | null) =>
+    api("PUT", `/api/user/trainee/${trainee.id}`, {
+      token: coach.token,
+      body: { firstName: "Nour", lastName: "Velle", email: address },
+    });
+  expect((await edit(null)).status).toBe(200);
+  expect(await reportOf(coach, id)).toMatchObject({ toInvite: 0 });
+  expect((await invite(coach, id)).body.toInvite).toBe(0);
+  expect((await edit(email)).status).toBe(200);
+  expect(await reportOf(coach, id)).toMatchObject({ toInvite: 1 });
+});
+
 describe("a person who stopped the coach's invitations", () => {
   const stopInvitations = async (email: string) => {
     const body = { email, firstName: "Nour", lastName: "Velle" };
