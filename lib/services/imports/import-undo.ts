@@ -110,9 +110,12 @@ function usageSinceImport(
   const link = links.get(person.id);
   const { firstName, lastName, phoneNumber, email } = person;
   const comment = link?.comment ?? "";
-  const rewritten = creation
-    ? creation.digest !== digestOf([firstName, lastName, phoneNumber, email, comment])
-    : rows.some(({ commentMade, digest }) => commentMade && digest !== digestOf([comment]));
+  const commented = rows.find(({ commentMade }) => commentMade);
+  // A later row of the import may write the comment of the person that it created.
+  const fields = [firstName, lastName, phoneNumber, email, commented ? "" : comment];
+  const rewritten =
+    (creation && creation.digest !== digestOf(fields)) ||
+    (commented && commented.digest !== digestOf([comment]));
   return {
     created: creation !== undefined,
     // A guardian logs in for the person.

@@ -479,6 +479,30 @@ describe("an undo", () => {
     expect(await verdicts(coach, table(made.row))).toEqual(["CREATE"]);
   });
 
+  test("deletes a created person whose comment stands on a later row, until it changes", async () => {
+    const [made, edited, emptied] = [newPerson(), newPerson(), newPerson()];
+    const rows = [made, edited, emptied].flatMap(({ row }) => [
+      row.replace("Genou fragile", ""),
+      row.replace("Carte 10", "Carte B"),
+    ]);
+    const { id } = (await send(coach, table(...rows))).body;
+    const all: Person[] = await trainees(coach);
+    const idOf = ({ email }: { email: string }) => all.find((one) => one.email === email)?.id ?? "";
+    for (const [person, comment] of [
+      [edited, "Autre"],
+      [emptied, ""],
+    ] as const)
+      await api("POST", `/api/user/trainee/${idOf(person)}/comment`, {
+        token: coach.token,
+        body: { comment },
+      });
+    const { undone, kept } = (await undo(coach, id)).body;
+    expect(undone).toBe(1);
+    expect(new Set(kept.map((row: { traineeId: string }) => row.traineeId))).toEqual(
+      new Set([idOf(edited), idOf(emptied)]),
+    );
+  });
+
   test("erases a created person's profile when the coach undoes the import", async () => {
     const made = newPerson();
     const { id } = (await send(coach, table(made.row))).body;
