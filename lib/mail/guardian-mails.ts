@@ -9,9 +9,11 @@ import { idOfPlaceholder } from "@/lib/domain/address";
 import { mapTexts } from "@/lib/domain/map-texts";
 import { hashLinkToken, keyedHash } from "@/lib/infra/secret";
 import { type Message, textOf } from "@/lib/mail/message";
+import { makeStopToken } from "@/lib/mail/stop-token";
 import { inSubject } from "@/lib/mail/subject";
 
 const PLACE_LINK = /\/place\/([\w-]{43})/g;
+const STOP_TOKEN = /(?<=\/api\/public\/reminders\/)[\w-]{64}/g;
 
 interface AddressedMail extends Message {
   to: string;
@@ -26,7 +28,7 @@ type Contact = Awaited<ReturnType<typeof listContactsOf>>[number];
 
 /**
  * Replaces a mail to a person without an address by one for each guardian, or one for `guardianId`.
- * Other mails stay. It names the person in its subject and has the guardian's own place links.
+ * Other mails stay. It names the person in its subject and has the guardian's own links.
  */
 export async function mailsForGuardians<Mail extends AddressedMail>(
   tx: Tx,
@@ -57,15 +59,17 @@ function mailFor<Mail extends AddressedMail>(
   links: GuardianLink[],
 ): Mail {
   const { personId, personName, firstName, guardianId } = guardian;
-  const { content, push } = mail;
+  const { content, headers, push } = mail;
   const greetsPerson = content.greeting === `Bonjour ${personName},`;
+  const withOwn = (text: string) =>
+    withOwnLinks(guardian, text, links).replace(STOP_TOKEN, makeStopToken(guardianId));
   const body = mapTexts(
     {
       ...content,
       ...(greetsPerson && { greeting: `Bonjour ${firstName},` }),
       paragraphs: [`Ce message concerne ${personName}.`, ...content.paragraphs],
     },
-    (text) => withOwnLinks(guardian, text, links),
+    withOwn,
   );
   return {
     ...mail,
@@ -74,6 +78,7 @@ function mailFor<Mail extends AddressedMail>(
     subject: `${inSubject(personName, "Votre famille")} : ${mail.subject}`,
     content: body,
     text: textOf(body),
+    ...(headers && { headers: mapTexts(headers, withOwn) }),
     ...(mail.calendar && {
       calendar: mail.calendar.map((event) => eventOfPerson(event, guardian)),
     }),

@@ -7,12 +7,15 @@ import { database, transaction } from "@/db/transaction";
 import { hashPassword } from "@/lib/auth/passwords";
 import { makeToken } from "@/lib/auth/tokens";
 import { placeholderAddress } from "@/lib/domain/address";
+import { HOUR_MS } from "@/lib/domain/paris-time";
+import { at } from "@/lib/infra/clock";
 import { enqueue } from "@/lib/mail/outbox";
 import { linkTrainee, proveAddress } from "@/lib/services/trainees/merge-trainee";
 import { api } from "@/testing/api";
 import { eventsOf } from "@/testing/calendar-events";
 import {
   addGuardian,
+  inDays,
   mails,
   makeChild,
   makeClass,
@@ -23,6 +26,7 @@ import {
   subjectsTo,
 } from "@/testing/factories";
 import { familyToken } from "@/testing/family-links";
+import { sendReminders } from "@/testing/jobs";
 
 const PASSWORD = "brioche-lavande";
 let hash: string;
@@ -32,7 +36,7 @@ let anne: Person<TraineeScope>;
 let father: Person<TraineeScope>;
 let emma: { id: string };
 let card: { id: string };
-let yoga: { id: string };
+let yoga: { id: string; beginDate: string };
 
 beforeAll(async () => {
   hash = await hashPassword(PASSWORD);
@@ -284,6 +288,34 @@ test("a mail about a person goes once to each guardian with the name in its subj
     expect((await mails(email)).map(({ subject }) => subject)).toContain(
       "Emma : Annulé : Yoga doux",
     );
+});
+
+test("a guardian who stops the reminders from a mail leaves them to the other guardian", async () => {
+  const remind = () =>
+    at(new Date(new Date(yoga.beginDate).getTime() - 2 * HOUR_MS), sendReminders);
+  const reminded = async () =>
+    Promise.all(
+      [anne, father].map(
+        async (guardian) =>
+          (await subjectsTo(guardian)).filter((subject) => subject.includes("Rappel")).length,
+      ),
+    );
+  await remind();
+  expect(await reminded()).toEqual([1, 1]);
+  const mail = (await mails(father.email)).at(-1);
+  const { rows } = await database().execute<{ headers: Record<string, string> }>(
+    sql`select headers from outbox where "to" = ${father.email} order by id desc limit 1`,
+  );
+  const address = /<(.*)>/.exec(rows[0]?.headers["List-Unsubscribe"] ?? "")?.[1] ?? "";
+  expect(mail?.text).toContain(`Ne plus recevoir de rappels : ${address}`);
+  expect((await api("POST", new URL(address).pathname)).status).toBe(204);
+  const enabled = async ({ token }: Person) =>
+    (await api("GET", "/api/user/reminders", { token })).body.enabled;
+  expect([await enabled(anne), await enabled(father)]).toEqual([true, false]);
+  yoga = await makeClass(coach, {}, inDays(9));
+  await bookEmma(anne);
+  await remind();
+  expect(await reminded()).toEqual([2, 1]);
 });
 
 test("each guardian gets one mail when one of them cancels by a place's link", async () => {

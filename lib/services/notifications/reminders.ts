@@ -16,8 +16,8 @@ import { isReminderDue, isToRemind } from "@/lib/domain/reminder";
 import { AppError } from "@/lib/error-codes";
 import { clock } from "@/lib/infra/clock";
 import { reminderMessage } from "@/lib/mail/messages/reminder";
+import { makeStopToken } from "@/lib/mail/stop-token";
 import { linkHolders } from "@/lib/services/mail-links/place-links";
-import { makeStopToken } from "@/lib/services/notifications/reminder-stop-link";
 import { enqueueNotices } from "@/lib/services/notifications/trainee-notifications";
 import { eachRound } from "@/lib/services/operations/each-round";
 
@@ -32,7 +32,7 @@ export async function setReminders(
   enabled: boolean,
 ): Promise<{ enabled: boolean }> {
   const user = await transaction(async (tx) => {
-    // A link of a person's reminder stops them for the person, which only a guardian undoes.
+    // A link of an earlier version's reminder stops a person's reminders for all guardians.
     if (enabled) await remindGuarded(tx, userId);
     return updateUser(tx, userId, { reminders: enabled });
   });
