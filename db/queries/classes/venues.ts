@@ -157,6 +157,7 @@ const taken = statement(
     select a.id from ${activities} a
     join jsonb_to_recordset(${params.stays}::jsonb) as s(venue uuid, begins timestamptz, ends timestamptz)
       on a.venue_id = s.venue and a.begin_date < s.ends and a.end_date > s.begins
+    join ${venues} v on v.id = a.venue_id and v.coach_id = a.coach_id and v.deleted_at is null
     where a.coach_id = ${params.coachId}::uuid and a.cancelled_at is null and a.id <> all(${params.except}::uuid[])
     limit 1`,
 );

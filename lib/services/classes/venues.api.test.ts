@@ -155,6 +155,17 @@ test("another class in the same venue at an overlapping time is a warning", asyn
   await send("DELETE", `/api/activity/${first.id}`);
 });
 
+test("an edit warns of no overlapping class when their venue is deleted", async () => {
+  const { id: venueId } = await add();
+  await makeClass(coach, { venueId }, inDays(7, "18:00"));
+  const { id, warnings } = await makeClass(coach, { venueId }, inDays(7, "18:30"));
+  expect(warnings).toEqual(["VENUE_TAKEN"]);
+  await send("DELETE", `/api/venues/${venueId}`);
+  const body = classBody(inDays(7, "18:15"));
+  const edited = await send("PUT", `/api/activity/single-activity/${id}`, body);
+  expect(edited.body).toMatchObject({ venue: null, warnings: [] });
+});
+
 test("a series that takes a venue warns of it in its preview and its response", async () => {
   const { id: venueId } = await add();
   const { ids } = await makeSeries(coach, 2);
