@@ -200,6 +200,20 @@ const extensions: [string, Recurrence, string[], string, string[]][] = [
     ["2027-05-30 18:00", "2027-06-30 18:00", "2027-07-30 18:00"],
   ],
   [
+    "monthly on its month end's day when one class moved later",
+    "MONTHLY",
+    ["2027-02-28 18:00", "2027-03-30 18:00", "2027-04-28 18:00"],
+    "2027-06-30",
+    ["2027-05-28 18:00", "2027-06-28 18:00"],
+  ],
+  [
+    "monthly on its month end's day when two classes moved earlier",
+    "MONTHLY",
+    ["2027-04-30 18:00", "2027-05-15 18:00", "2027-06-15 18:00"],
+    "2027-07-31",
+    ["2027-07-30 18:00"],
+  ],
+  [
     "monthly on the last days when one class is on a 31st",
     "MONTHLY",
     ["2027-04-30 00:30", "2027-05-31 00:30", "2027-06-30 00:30"],

@@ -98,12 +98,21 @@ function* daysAfter(recurrence: Recurrence, classDays: readonly Day[], last: Day
 /** The day of the month of a series, as a day of January, which has all 31. */
 function monthlyBase(classDays: readonly Day[], last: Day): Day {
   const [first = last] = classDays;
-  const dates = classDays.map((day) => day.slice(8)).sort();
+  const own = first.slice(8);
   // A first class on the last day of its month may stand there because the month is shorter.
-  const isMonthEnd = addDays(first, 1) === monthStart(first, 1);
-  const date = (isMonthEnd && dates.at(-1)) || first.slice(8);
+  const larger = isMonthEnd(first)
+    ? [...new Set(classDays.map((day) => day.slice(8)))].filter((date) => date > own)
+    : [];
+  const countOn = (date: string) =>
+    classDays.filter((day) => day.slice(8) === date || (isMonthEnd(day) && day.slice(8) < date))
+      .length;
+  const date = [own, ...larger.sort().reverse()].reduce((most, other) =>
+    countOn(other) > countOn(most) ? other : most,
+  );
   return `${first.slice(0, 4)}-01-${date}`;
 }
+
+const isMonthEnd = (day: Day): boolean => addDays(day, 1) === monthStart(day, 1);
 
 /** The instant of the class at another Paris time of day, `days` days later. */
 export function atTimeOfDay(begin: Date, time: TimeOfDay, days = 0): Date {
