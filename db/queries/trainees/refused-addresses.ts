@@ -3,7 +3,6 @@ import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { cannotBeWrittenTo } from "@/db/queries/accounts/cannot-be-written-to";
 import { anyOf } from "@/db/queries/operations/id-conditions";
-import { isLinked } from "@/db/queries/trainees/is-linked";
 import { coachTrainees, users } from "@/db/schema/accounts";
 import { guardianships } from "@/db/schema/families";
 import { refusedAddresses } from "@/db/schema/outbox";
@@ -37,7 +36,10 @@ export async function deleteRefusedAddress(tx: Tx, _: SystemScope, address: stri
   await tx.delete(refusedAddresses).where(eq(refusedAddresses.addressFolded, foldCase(address)));
 }
 
-/** Trainees whom no mail reaches, by their own address or a guardian's, by first name. */
+/**
+ * Trainees, removed ones included, whom no mail reaches, by their own address or a guardian's, by
+ * first name.
+ */
 export function listUnreached(
   db: Db,
   coachId: CoachId,
@@ -59,7 +61,6 @@ export function listUnreached(
     .where(
       and(
         eq(coachTrainees.coachId, coachId),
-        isLinked,
         isNull(users.deletedAt),
         "ids" in filter
           ? anyOf(coachTrainees.traineeId, filter.ids)

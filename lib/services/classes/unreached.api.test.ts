@@ -16,6 +16,7 @@ import {
   makeMembers,
   makeOffer,
   makeSeries,
+  moveClass,
   type Person,
 } from "@/testing/factories";
 import { json } from "@/testing/http-stub";
@@ -134,6 +135,17 @@ test("a message skips trainees with a rejected address and lists them", async ()
   expect(
     stub.requests.slice(before).filter(({ body: sent }) => sent.includes(lea.trainee.email)),
   ).toEqual([]);
+});
+
+test("a message and a preview list a rejected address when its trainee is removed", async () => {
+  await mailTo(lea, reject(422, "validation_error"));
+  await moveClass(yoga, new Date(Date.now() - 60_000));
+  await send("DELETE", `/api/user/delete-trainee/${lea.trainee.id}`);
+  const unreached = expect.arrayContaining([shown(lea), shown(zoe)]);
+  expect((await message()).body).toEqual({ sent: 1, unreached });
+  expect((await send("DELETE", `/api/activity/${yoga}?preview=true`)).body).toMatchObject({
+    unreached,
+  });
 });
 
 test("a message goes only to the guardian whose address works", async () => {
