@@ -46,7 +46,10 @@ const RETENTION_PERIODS: [what: string, howLong: ReactNode][] = [
     "Les appareils à qui vous avez permis les notifications",
     "jusqu'à ce que vous les arrêtiez, vous déconnectiez, changiez de mot de passe ou supprimiez votre compte, ou que le service de votre navigateur ne les connaisse plus\u00a0: l'adresse de l'appareil chez ce service et sa clé. Une notification qui n'a pas pu partir est oubliée après un jour.",
   ],
-  ["Une demande d'alerte à l'ouverture d'un cours", "jusqu'à cette ouverture."],
+  [
+    "Une demande d'alerte à l'ouverture d'un cours",
+    "jusqu'à cette ouverture, et 11 minutes de plus si le cours vient d'être annulé.",
+  ],
   ["Les réponses gardées pour ne pas réserver deux fois", "un jour."],
   ["Les compteurs de tentatives (adresse email, adresse IP)", "2 heures au plus."],
   [

@@ -1,6 +1,8 @@
+import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { systemScope } from "@/db/scope";
-import { DAY_MS } from "@/lib/domain/paris-time";
+import { database } from "@/db/transaction";
+import { DAY_MS, MINUTE_MS } from "@/lib/domain/paris-time";
 import { at } from "@/lib/infra/clock";
 import { tellOpenings } from "@/lib/services/classes/opening-notices";
 import { api } from "@/testing/api";
@@ -25,6 +27,9 @@ beforeEach(async () => {
 
 const ask = ({ token }: Person, id = yoga.id) =>
   api("POST", `/api/activity/${id}/opening-notice`, { token });
+const send = (method: string, path: string) => api(method, path, { token: coach.token });
+const afterOpening = (minutes: number) =>
+  new Date(new Date(yoga.opensOn).getTime() + minutes * MINUTE_MS);
 const tell = (instant: Date) => at(instant, () => tellOpenings(systemScope("job")));
 const told = async (person: Person) =>
   (await subjectsTo(person)).filter((subject) => subject.startsWith("Les réservations ouvrent"));
@@ -76,6 +81,26 @@ test("nobody is told of a cancelled class, and a trainee who has left is not", a
   await api("DELETE", `/api/user/delete-trainee/${lea.id}`, { token: coach.token });
   await tell(new Date(other.opensOn));
   expect(await told(lea)).toEqual([]);
+});
+
+test("a trainee is told when the class is restored after its opening", async () => {
+  await ask(lea);
+  await at(afterOpening(-1), () => send("DELETE", `/api/activity/${yoga.id}`));
+  await tell(afterOpening(0));
+  await at(afterOpening(5), () => send("POST", `/api/activity/${yoga.id}/restore`));
+  await tell(afterOpening(6));
+  expect(await told(lea)).toHaveLength(1);
+});
+
+test("a notice is deleted when its class can no longer be restored", async () => {
+  await ask(lea);
+  await at(afterOpening(0), () => send("DELETE", `/api/activity/${yoga.id}`));
+  const noticesAt = async (minutes: number) => {
+    await tell(afterOpening(minutes));
+    const found = sql`select 1 from opening_notices where trainee_id = ${lea.id}`;
+    return (await database().execute(found)).rows.length;
+  };
+  expect([await noticesAt(10), await noticesAt(11)]).toEqual([1, 0]);
 });
 
 test("an open class needs no notice", async () => {

@@ -3,6 +3,7 @@ import { findActivityForTrainee, lockActivities } from "@/db/queries/classes/act
 import {
   insertOpeningNotice,
   listOpenedClasses,
+  moveOpeningNotices,
   takeOpeningNotices,
 } from "@/db/queries/classes/opening-notices";
 import { findContacts } from "@/db/queries/trainees/contacts";
@@ -10,6 +11,8 @@ import { listLinked } from "@/db/queries/trainees/trainees";
 import type { CoachId, SystemScope, TraineeScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import { bookableAt, opensAt } from "@/lib/domain/booking-window";
+import { MINUTE_MS } from "@/lib/domain/paris-time";
+import { isUndoOver } from "@/lib/domain/undo";
 import { AppError } from "@/lib/error-codes";
 import { clock } from "@/lib/infra/clock";
 import { openedMessage } from "@/lib/mail/messages/opened";
@@ -52,8 +55,15 @@ export async function tellOpenings(scope: SystemScope): Promise<number> {
 function tellOpening(coachId: CoachId, id: string, now: Date): Promise<number> {
   return transaction(async (tx) => {
     const [activity] = await lockActivities(tx, coachId, [id]);
+    const cancelledAt = activity?.cancelledAt;
+    if (cancelledAt && !isUndoOver({ done: cancelledAt, now })) {
+      // A restored class still tells its trainees.
+      const dueAt = new Date(now.getTime() + MINUTE_MS);
+      await moveOpeningNotices(tx, coachId, [{ activityId: id, dueAt }]);
+      return 0;
+    }
     const asked = await takeOpeningNotices(tx, coachId, id, now);
-    if (!activity || activity.cancelledAt || bookableAt(activity, now) !== "OPEN") return 0;
+    if (!activity || cancelledAt || bookableAt(activity, now) !== "OPEN") return 0;
     const linked = await listLinked(tx, coachId, asked);
     const traineeIds = asked.filter((traineeId) => linked.has(traineeId));
     const contacts = await findContacts(tx, coachId, [activity], traineeIds);
