@@ -132,12 +132,12 @@ const places = sql`
   (count(*) filter (where not r.is_waiting))::int as booked,
   (count(*) filter (where r.is_waiting))::int as waiting`;
 const held = sql`r.activity_id = ${activities.id} and r.status in ${heldStatuses}`;
-const selectForTrainee = (callerId: Param) => sql`
+const selectForTrainee = ({ callerId, traineeId }: Record<"callerId" | "traineeId", Param>) => sql`
   select ${selectList(shown)}, mine.booked as "confirmedForMe", mine.waiting as "waitingForMe",
     -- Only a class that opens at an hour can have a notice.
     case when ${activities.opensDays} is null then false else exists (
       select 1 from ${openingNotices} n
-      where n.activity_id = ${activities.id} and n.trainee_id = ${callerId}::uuid) end as "openingNotice",
+      where n.activity_id = ${activities.id} and n.trainee_id = ${traineeId}::uuid) end as "openingNotice",
     (select coalesce(jsonb_agg(jsonb_build_object('personId', f.id, 'booked', f.booked, 'waiting', f.waiting) order by f.id), '[]')
       from (select g.person_id as id, ${places}
         from ${guardianships} g join ${reservations} r on r.trainee_id = g.person_id
@@ -147,30 +147,27 @@ const selectForTrainee = (callerId: Param) => sql`
   cross join lateral (
     select ${places} from ${reservations} r where r.trainee_id = ${callerId}::uuid and ${held}) mine`;
 
+const people = { callerId: reservations.traineeId, traineeId: coachTrainees.traineeId };
 const monthForTrainee = statement(
-  { params: { ...month, callerId: reservations.traineeId }, row: rowForTrainee },
-  (params) => sql`${selectForTrainee(params.callerId)} where ${inMonth(params)} ${byBegin}`,
+  { params: { ...month, ...people }, row: rowForTrainee },
+  (params) => sql`${selectForTrainee(params)} where ${inMonth(params)} ${byBegin}`,
 );
 
-/** Classes that begin in [from, to[, with the places of the caller and the caller's family. */
+/**
+ * Classes that begin in [from, to[, with the places of the caller and the caller's family, and the
+ * trainee's opening notices.
+ */
 export const listActivitiesForTrainee = (
   db: Db,
   coachId: CoachId,
-  callerId: TraineeScope,
+  { callerId, traineeId }: { callerId: TraineeScope; traineeId: TraineeScope },
   from: Date,
   to: Date,
-): Promise<ShownToTrainee[]> => monthForTrainee(db, { coachId, callerId, from, to });
+): Promise<ShownToTrainee[]> => monthForTrainee(db, { coachId, callerId, traineeId, from, to });
 
 const oneForTrainee = statement(
-  {
-    params: {
-      id: activities.id,
-      traineeId: coachTrainees.traineeId,
-      callerId: reservations.traineeId,
-    },
-    row: rowForTrainee,
-  },
-  (params) => sql`${selectForTrainee(params.callerId)}
+  { params: { id: activities.id, ...people }, row: rowForTrainee },
+  (params) => sql`${selectForTrainee(params)}
     where ${activities.id} = ${params.id}::uuid and exists (
       select 1 from ${coachTrainees} l
       where l.coach_id = ${activities.coachId} and l.trainee_id = ${params.traineeId}::uuid and l.ended_at is null)`,

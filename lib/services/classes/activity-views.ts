@@ -107,7 +107,7 @@ export async function listMonthOfTrainee(
   const startOfToday = startOfParisDay(parisDay(now));
   const start = offset === 0 ? startOfToday : from;
   const [rows, last] = await Promise.all([
-    listActivitiesForTrainee(database(), coachId, callerId, start, to),
+    listActivitiesForTrainee(database(), coachId, { callerId, traineeId }, start, to),
     findLastBegin(database(), coachId, startOfToday, "all"),
   ]);
   return {

@@ -2,13 +2,14 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { systemScope } from "@/db/scope";
 import { database } from "@/db/transaction";
-import { DAY_MS, MINUTE_MS } from "@/lib/domain/paris-time";
+import { DAY_MS, MINUTE_MS, monthsBetween, parisDay } from "@/lib/domain/paris-time";
 import { at } from "@/lib/infra/clock";
 import { tellOpenings } from "@/lib/services/classes/opening-notices";
 import { api } from "@/testing/api";
 import {
   classBody,
   inDays,
+  makeChild,
   makeClass,
   makeCoach,
   makeTrainee,
@@ -33,8 +34,8 @@ const afterOpening = (minutes: number) =>
 const tell = (instant: Date) => at(instant, () => tellOpenings(systemScope("job")));
 const told = async (person: Person) =>
   (await subjectsTo(person)).filter((subject) => subject.startsWith("Les réservations ouvrent"));
-const shown = async () =>
-  (await api("GET", `/api/activity/${yoga.id}`, { token: lea.token })).body.openingNotice;
+const shown = async (query = "") =>
+  (await api("GET", `/api/activity/${yoga.id}${query}`, { token: lea.token })).body.openingNotice;
 
 test("a trainee who asks is told once, at the opening", async () => {
   expect(await shown()).toBe(false);
@@ -47,6 +48,17 @@ test("a trainee who asks is told once, at the opening", async () => {
   expect(await told(lea)).toEqual(["Les réservations ouvrent : Yoga doux"]);
   await tell(new Date(opens.getTime() + 60_000));
   expect(await told(lea)).toHaveLength(1);
+});
+
+test("a guardian sees the notice of the child who asked, with `for`", async () => {
+  const emma = await makeChild(lea, coach);
+  const query = `?for=${emma.id}`;
+  await api("POST", `/api/activity/${yoga.id}/opening-notice${query}`, { token: lea.token });
+  expect([await shown(), await shown(query)]).toEqual([false, true]);
+  const month = monthsBetween(parisDay(new Date()), parisDay(inDays(40)));
+  const address = `/api/activities/all-month/${coach.id}${query}&monthOffset=${month}`;
+  const { body } = await api("GET", address, { token: lea.token });
+  expect(body).toMatchObject([{ id: yoga.id, openingNotice: true }]);
 });
 
 test("a notice follows its class when the opening moves", async () => {
