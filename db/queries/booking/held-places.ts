@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, gt, gte, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { heldStatuses, isHeld } from "@/db/queries/booking/held-statuses";
 import type { PlaceRow } from "@/db/queries/booking/places";
@@ -209,10 +209,11 @@ export async function listClassesHeldBetween(
   return rows.map(({ id }) => id);
 }
 
-/** Begin instants of the classes that the subscription's trainee attended with it. */
+/** Begin instants of the begun classes that the subscription's trainee attended with it. */
 export async function listAttended(
   db: Db,
   { coachId, traineeId, id: subscriptionId }: SubscriptionRow,
+  now: Date,
 ): Promise<Date[]> {
   const rows = await db
     .selectDistinct({ id: activities.id, beginDate: activities.beginDate })
@@ -224,6 +225,7 @@ export async function listAttended(
         eq(reservations.subscriptionId, subscriptionId),
         eq(reservations.traineeId, traineeId),
         eq(reservations.status, "BOOKED_AND_COME"),
+        lte(activities.beginDate, now),
       ),
     )
     .orderBy(asc(activities.beginDate));

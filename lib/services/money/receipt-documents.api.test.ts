@@ -8,10 +8,12 @@ import { GET as attestationRoute } from "@/app/api/subscription/[id]/attestation
 import type { CoachScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import { addDays, parisDay } from "@/lib/domain/paris-time";
+import { at } from "@/lib/infra/clock";
 import { eraseAccount } from "@/lib/services/accounts/erasure";
 import { api } from "@/testing/api";
 import {
   book,
+  inDays,
   mails,
   makeChild,
   makeClass,
@@ -191,6 +193,20 @@ test("an attestation shows the attended days and the amounts before and in Élan
   expect(bare).not.toContain("avant Élan");
   const stranger = await makeTrainee(coach);
   expect((await file(attestationRoute, "", { id: card.id }, stranger)).status).toBe(404);
+});
+
+test("an attestation leaves out a class that has not begun when presence is noted", async () => {
+  const begin = inDays(7, "20:00");
+  const yoga = await makeClass(coach, {}, begin);
+  await book(lea, yoga.id, card.id);
+  const { body } = await api("GET", `/api/activity/${yoga.id}/details`, { token: coach.token });
+  const present = body.participantsList.map(({ reservationId }: Body) => reservationId);
+  const early = new Date(begin.getTime() - 1);
+  await at(early, () => post(`/api/activity/${yoga.id}/presents`, present));
+  const textAt = async (instant: Date) =>
+    textOf(await at(instant, () => file(attestationRoute, "", { id: card.id })));
+  expect(await textAt(early)).toContain("Aucun cours suivi");
+  expect(await textAt(begin)).not.toContain("Aucun cours suivi");
 });
 
 test("an attestation leaves out a class that another person attends by a shared card", async () => {

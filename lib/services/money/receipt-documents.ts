@@ -29,7 +29,7 @@ import { type Day, parisDay, yearOf } from "@/lib/domain/paris-time";
 import { dueCentsOf } from "@/lib/domain/receipts";
 import { vatMention } from "@/lib/domain/tax";
 import { AppError } from "@/lib/error-codes";
-import { today } from "@/lib/infra/clock";
+import { clock, today } from "@/lib/infra/clock";
 import { senderOf } from "@/lib/mail/message";
 import { receiptMessage } from "@/lib/mail/messages/receipt";
 import { type Actor, ownerOf } from "@/lib/services/accounts/actors";
@@ -180,7 +180,7 @@ export async function attestation(caller: Actor, id: string): Promise<SentFile> 
   const [seller, person, attended, openingCents] = await Promise.all([
     sellerOf(coachId),
     findHolderName(db, coachId, id),
-    listAttended(db, subscription),
+    listAttended(db, subscription, clock()),
     sumOpeningsOf(db, coachId, id),
   ]);
   const content = await attestationPdf({
