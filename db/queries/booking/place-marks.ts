@@ -57,6 +57,24 @@ export async function writeRollCall(
   if (roll.seen.length > 0) await recordRollCall(tx, { coachId, activityId, ...roll, now });
 }
 
+const clear = statement(
+  { params: { coachId, classes: listOf(activityId), now: updatedAt } },
+  (params) => sql`
+    update ${reservations} set updated_at = ${params.now}::timestamptz, roll_taken_at = null, status = 'BOOKED'
+    where coach_id = ${params.coachId}::uuid and activity_id = any(${params.classes}::uuid[])
+      and status in ('BOOKED_AND_COME', 'BOOKED_AND_ABSENT')`,
+);
+
+/** Deletes the presences of classes, noted before their begin. */
+export async function clearAttendance(
+  tx: Tx,
+  coachId: CoachId,
+  activityIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (activityIds.length > 0) await clear(tx, { coachId, classes: activityIds, now });
+}
+
 /** Includes ended places, because a roll call taken offline may mention them. */
 export function listPlacesEver(tx: Tx, coachId: CoachId, activityId: string) {
   return tx

@@ -3,6 +3,7 @@ import { at } from "@/lib/infra/clock";
 import { api } from "@/testing/api";
 import {
   book,
+  classBody,
   inDays,
   type Member,
   makeClass,
@@ -168,6 +169,21 @@ test("a roll call fails with ATTENDANCE_TOO_EARLY before the day of the class", 
     api("POST", `/api/activity/${id}/presents`, { token: coach.token, body });
   for (const body of [{ present: [], seen: [], takenAt: inDays(4).toISOString() }, { marks: [] }])
     expect(await send(body)).toMatchObject({ status: 409, code: "ATTENDANCE_TOO_EARLY" });
+});
+
+test("a class loses its presences when it moves to another day, not to another hour", async () => {
+  const { id, ids, statuses } = await makeFullClass(4);
+  const [ana, bob] = ids as [string, string];
+  const move = (to: Date) =>
+    api("PUT", `/api/activity/single-activity/${id}`, { token: coach.token, body: classBody(to) });
+  const body = { present: [ana], seen: [ana, bob], takenAt: inDays(7, "17:00").toISOString() };
+  await at(inDays(7, "17:00"), async () => {
+    await api("POST", `/api/activity/${id}/presents`, { token: coach.token, body });
+    await move(inDays(7, "18:30"));
+    expect(await statuses()).toEqual(["BOOKED_AND_COME", "BOOKED_AND_ABSENT", "BOOKED", "BOOKED"]);
+    await move(inDays(8));
+  });
+  expect(await statuses()).toEqual(["BOOKED", "BOOKED", "BOOKED", "BOOKED"]);
 });
 
 test("a mark changes its place only while the place has a status of `from`", async () => {

@@ -2,7 +2,7 @@ import "server-only";
 import { dryRun } from "@/db/dry-run";
 import { shareLockUsers } from "@/db/queries/accounts/users";
 import { listPlacesOfActivities } from "@/db/queries/booking/held-places";
-import { moveWeeks } from "@/db/queries/booking/place-marks";
+import { clearAttendance, moveWeeks } from "@/db/queries/booking/place-marks";
 import {
   type ActivityRow,
   findActivityOfCoach,
@@ -186,6 +186,15 @@ async function changeClasses(
   if (body) await checkFields(tx, coachId, activities, body);
 
   const overWeek = await moveToWeeks(tx, coachId, moved);
+  const toAnotherDay = moved.filter(
+    ({ activity, begin }) => parisDay(begin) !== parisDay(activity.beginDate),
+  );
+  await clearAttendance(
+    tx,
+    coachId,
+    toAnotherDay.map(({ activity }) => activity.id),
+    now,
+  );
   await updateActivities(tx, coachId, changes, now);
   await moveOpenings(tx, coachId, changes, now);
   const held = changes.flatMap(({ activity: old, begin, end, fields }) =>
