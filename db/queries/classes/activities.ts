@@ -185,15 +185,15 @@ export async function cancelActivities(
 
 /**
  * Makes cancelled classes planned again; the coach replaces a deleted assistant. The minimum never
- * cancels a class twice.
+ * cancels a class twice. Returns the classes that have no assistant.
  */
 export async function clearCancellation(
   tx: Tx,
   coachId: CoachId,
   ids: readonly string[],
   now: Date,
-): Promise<void> {
-  await tx
+): Promise<Set<string>> {
+  const rows = await tx
     .update(activities)
     .set({
       cancelledAt: null,
@@ -205,7 +205,9 @@ export async function clearCancellation(
       revision: sql`${activities.revision} + 1`,
       version: nextVersion,
     })
-    .where(and(eq(activities.coachId, coachId), anyOf(activities.id, ids)));
+    .where(and(eq(activities.coachId, coachId), anyOf(activities.id, ids)))
+    .returning({ id: activities.id, assistantId: activities.assistantId });
+  return new Set(rows.flatMap(({ id, assistantId }) => (assistantId === null ? [id] : [])));
 }
 
 export const lockCancelled = async (

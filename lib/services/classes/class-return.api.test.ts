@@ -324,13 +324,20 @@ test("feed and public page show a cancellation and its restoration", async () =>
   expect([await sequence(), await shown()]).toEqual([["2", "CONFIRMED"], 1]);
 });
 
-test("a restored class has no assistant when the assistant was deleted meanwhile", async () => {
+test("a restoration mails trainees their new teacher when the assistant was deleted", async () => {
   await send("POST", "/api/user/toggle-feature-assistant", { enabled: true });
   const noe = (await send("POST", "/api/coach-assistants", { firstName: "Noé", lastName: "Roux" }))
     .body.id;
   const taught = (await makeClass(coach, { assistantId: noe })).id;
-  await cancel(taught);
+  const held = (await makeClass(coach, { assistantId: noe })).id;
+  for (const id of [taught, held]) await book(lea.trainee, id, lea.card.id);
+  await moveClass(held, new Date(Date.now() - 60_000));
+  await database().execute(sql`delete from outbox`);
+  for (const id of [taught, held]) await cancel(id);
   await send("DELETE", `/api/coach-assistants/${noe}`);
-  await restore(taught);
+  for (const id of [taught, held]) await restore(id);
   expect((await send("GET", `/api/activity/${taught}/details`)).body.assistantId).toBeNull();
+  const [mail, ...others] = await mails();
+  expect([mail?.subject, others]).toEqual(["Votre cours change : Yoga doux", []]);
+  expect(mail?.text).toMatch(/Avec : .+ \(au lieu de Noé Roux\)\.\n[\s\S]*Votre place est gardée/);
 });

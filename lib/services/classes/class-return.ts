@@ -32,6 +32,7 @@ import { AppError } from "@/lib/error-codes";
 import { clock } from "@/lib/infra/clock";
 import { classReturnedMessage } from "@/lib/mail/messages/class-returned";
 import { moveUpAndNotify } from "@/lib/services/booking/waiting-list";
+import { notifyOfChanges } from "@/lib/services/classes/class-changes";
 import { remindLocked } from "@/lib/services/notifications/reminders";
 import { enqueueNotices } from "@/lib/services/notifications/trainee-notifications";
 
@@ -88,6 +89,7 @@ export const returnView = (
 
 /**
  * Restores classes and the places that can return, and confirms waiting places for lost ones.
+ * Enqueues mails about classes whose assistant was deleted meanwhile.
  * The caller holds the locks of the coach, the classes and the subscriptions, in this order.
  */
 export async function restoreClasses(
@@ -115,13 +117,21 @@ export async function restoreClasses(
       weeks.map(({ subscriptionId, week, ...use }) => [weekKey(subscriptionId, week), use]),
     ),
   });
-  await clearCancellation(tx, coachId, ids, now);
+  const taughtByCoach = await clearCancellation(tx, coachId, ids, now);
   await restorePlaces(tx, coachId, plan.restored, now);
   await clearEndedStatus(
     tx,
     coachId,
     plan.lost.map(({ id }) => id),
   );
+  const changes = activities.flatMap((old) =>
+    old.assistantId && taughtByCoach.has(old.id) && !hasBegun(old, now)
+      ? [{ old, changed: { ...old, assistantId: null } }]
+      : [],
+  );
+  const back = new Set(plan.restored.map(({ id }) => id));
+  const affected = ended.filter(({ id }) => back.has(id));
+  await notifyOfChanges(tx, coachId, changes, affected, { promoted: [], free: [] });
   const freed = new Set(
     plan.lost.filter(({ isWaiting }) => !isWaiting).map(({ activityId }) => activityId),
   );
