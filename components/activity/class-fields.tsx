@@ -97,7 +97,7 @@ export function ClassFields({ form, edited, skips }: ClassFieldsProps) {
           {...controlled("cancelTimeInHours")}
         />
       </div>
-      <ClassRules form={form} />
+      <ClassRules form={form} edited={edited} />
       {user.rights.includes("COACH_ASSISTANT") ? (
         <div className={wide}>
           <AssistantChoice {...controlled("assistantId")} />

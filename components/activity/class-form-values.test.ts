@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { classForm, newForm } from "@/components/activity/class-form-values";
+import { classForm, newForm, rulesOf } from "@/components/activity/class-form-values";
+import type { Activity } from "@/lib/contract/classes/activities";
 
 const messages = (form: object) =>
   classForm.safeParse(form).error?.issues.map(({ message }) => message);
@@ -35,4 +36,13 @@ test("the class form rejects a past day when the edit moves the class there", ()
   expect(messages({ ...past, beginSeen, begin: "18:00" })).toEqual(errors);
   expect(messages({ ...past, beginSeen })).toBeUndefined();
   expect(messages({ ...past, beginSeen, begin: "18:00", scope: "ALL" })).toBeUndefined();
+});
+
+test("the rules announce no cancellation when the coach keeps the class", () => {
+  const form = { ...empty, minPlaces: 4 };
+  const kept = { minPlaces: 4, missingPlaces: 0, confirmedPlaces: 1 };
+  const edited = (checkOn: string) => ({ ...kept, checkOn }) as Activity;
+  expect(rulesOf(form)).toContain("annulé");
+  expect(rulesOf(form, edited("2026-11-25T13:30:00.000Z"))).not.toContain("annulé");
+  expect(rulesOf(form, edited("2026-11-24T11:00:00.000Z"))).toContain("annulé");
 });

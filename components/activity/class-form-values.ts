@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { rulesText } from "@/components/activity/class-rules-text";
+import { isKept, rulesText } from "@/components/activity/class-rules-text";
 import { wrongDay } from "@/components/ui/wrong-day";
 import { serverNow } from "@/lib/client/server-clock";
 import type { Activity } from "@/lib/contract/classes/activities";
@@ -183,10 +183,12 @@ const minutesOf = (form: ClassForm) =>
   (endOf(form).getTime() - beginOf(form).getTime()) / MINUTE_MS;
 
 /** The rules in words; empty until the day and the hour are complete. */
-export const rulesOf = (form: ClassForm): string =>
-  isDay(form.day) && isTime(form.begin) && isTime(form.opensTime)
-    ? rulesText({ ...form, beginDate: beginOf(form) })
-    : "";
+export function rulesOf(form: ClassForm, edited?: Activity): string {
+  if (!isDay(form.day) || !isTime(form.begin) || !isTime(form.opensTime)) return "";
+  const now = serverNow();
+  const minPlaces = edited && isKept(edited, now) ? null : form.minPlaces;
+  return rulesText({ ...form, minPlaces, beginDate: beginOf(form) }, now);
+}
 
 export const singleBody = (form: ClassForm) => ({
   ...fieldsOf(form),

@@ -22,9 +22,14 @@ test.each([
     { minPlaces: 4, minCheckHours: 24 },
     "Réservable jusqu'au début du cours · annulé lundi 30 nov., 18 h 30 s'il y a moins de 4 inscrits",
   ],
+  [
+    { minPlaces: 4, minCheckHours: 72 },
+    "Réservable jusqu'au début du cours · trop tard pour compter les inscrits : le cours a lieu",
+  ],
   [{ opensDays: 0, opensTime: "19:00" }, "Jamais réservable : l'ouverture suit la fin"],
 ])("the rules of a class are one line of words: %o", (changes, text) => {
-  expect(plain(rulesText({ ...CLASS_RULES, ...changes, beginDate }))).toBe(text);
+  const now = parisInstant("2026-11-28", "18:30");
+  expect(plain(rulesText({ ...CLASS_RULES, ...changes, beginDate }, now))).toBe(text);
 });
 
 test("a trainee reads how many places are missing, or that the class takes place", () => {

@@ -1,3 +1,4 @@
+import type { Activity } from "@/lib/contract/classes/activities";
 import type { PublicActivity } from "@/lib/contract/public/public";
 import { closesAt, isNeverOpen, opensAt, type WindowedClass } from "@/lib/domain/booking-window";
 import { checkOn, type MinimumClass } from "@/lib/domain/minimum";
@@ -20,11 +21,28 @@ function windowText(activity: WindowedClass): string {
 }
 
 /** `Réservable du … au … · annulé lundi 30 nov., 20 h s'il y a moins de 4 inscrits` */
-export function rulesText(activity: WindowedClass & MinimumClass): string {
+export function rulesText(activity: WindowedClass & MinimumClass, now: Date): string {
   const check = checkOn(activity);
   if (!check) return windowText(activity);
+  if (check <= now)
+    return `${windowText(activity)} · trop tard pour compter les inscrits\u00a0: le cours a lieu`;
   return `${windowText(activity)} · annulé ${instantText(check)} s'il y a moins de ${people(activity.minPlaces ?? 0)}`;
 }
+
+/** Whether a class with too few places is kept by its coach or restored; its minimum is void. */
+export const isKept = (
+  {
+    minPlaces,
+    missingPlaces,
+    confirmedPlaces,
+    checkOn,
+  }: Pick<Activity, "minPlaces" | "missingPlaces" | "confirmedPlaces" | "checkOn">,
+  now: Date,
+): boolean =>
+  missingPlaces === 0 &&
+  confirmedPlaces < (minPlaces ?? 0) &&
+  checkOn !== null &&
+  new Date(checkOn) > now;
 
 /** `Ouvre dimanche 29 nov., 9 h` */
 export const opensText = (opens: string): string => `Ouvre ${instantText(new Date(opens))}`;

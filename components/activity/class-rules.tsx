@@ -8,10 +8,17 @@ import { CheckboxField } from "@/components/ui/choice-field";
 import { cn } from "@/components/ui/cn";
 import { TextField } from "@/components/ui/field";
 import { fieldsOf } from "@/components/ui/fields-of";
+import type { Activity } from "@/lib/contract/classes/activities";
 import type { ClassRules as Rules } from "@/lib/domain/class-rules";
 
 /** A summary of the booking rules, which opens their fields and the online link. */
-export function ClassRules({ form }: { form: UseFormReturn<ClassForm> }) {
+export function ClassRules({
+  form,
+  edited,
+}: {
+  form: UseFormReturn<ClassForm>;
+  edited: Activity | undefined;
+}) {
   const { errors } = form.formState;
   const field = fieldsOf(form);
   const [open, setOpen] = useState(false);
@@ -35,7 +42,7 @@ export function ClassRules({ form }: { form: UseFormReturn<ClassForm> }) {
         className="flex min-h-11 w-full items-center gap-2 rounded-control bg-sunken px-3 py-2 text-left text-sm"
       >
         <span className="min-w-0 flex-1">
-          {rulesOf(values) || "Réservation et minimum"}
+          {rulesOf(values, edited) || "Réservation et minimum"}
           {values.online ? " · en ligne" : ""}
         </span>
         <ChevronDown

@@ -26,7 +26,7 @@ export function useClassRows(): Rows<ClassForm> {
     ["Horaires", ({ begin, end }) => `${begin} – ${end}`],
     ["Nombre de participants", ({ maxParticipants }) => String(maxParticipants)],
     ["Type", ({ isPrivateActivity }) => (isPrivateActivity ? "Privé" : "Collectif")],
-    ["Réservation", rulesOf],
+    ["Réservation", (form) => rulesOf(form)],
     ["En ligne", ({ online }) => (online ? "oui" : "non")],
     // The stored link is not sent to the form.
     ["Lien de la visio", ({ meetingUrl }) => (meetingUrl ? "nouveau lien" : "lien enregistré")],
