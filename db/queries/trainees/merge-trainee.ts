@@ -4,7 +4,7 @@ import type { Db } from "@/db/pool";
 import { matchesId } from "@/db/queries/operations/id-conditions";
 import { isLinked } from "@/db/queries/trainees/is-linked";
 import { coachTrainees, users } from "@/db/schema/accounts";
-import { reservations } from "@/db/schema/activities";
+import { openingNotices, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
 import { receipts } from "@/db/schema/receipts";
 import type { AccountId, CoachId, CoachScope, LinkIds, TraineeId } from "@/db/scope";
@@ -55,8 +55,9 @@ export interface MadeByCoach {
 }
 
 /**
- * Moves the subscriptions, places and receipts of all coaches, and erases the merged trainee.
- * Its trial loses its mark where the account has taken one. The caller holds the locks.
+ * Moves the subscriptions, places, receipts and opening notices of all coaches, and erases the
+ * merged trainee. Its trial loses its mark where the account has taken one.
+ * The caller holds the locks.
  */
 export async function moveToAccount(
   tx: Tx,
@@ -95,6 +96,11 @@ export async function moveToAccount(
     .set({ traineeId: accountId })
     .where(eq(reservations.traineeId, mergedId));
   await tx.update(receipts).set({ traineeId: accountId }).where(eq(receipts.traineeId, mergedId));
+  await tx.execute(sql`
+    insert into ${openingNotices} (coach_id, activity_id, trainee_id, due_at, created_at)
+    select coach_id, activity_id, ${accountId}::uuid, due_at, created_at from ${openingNotices}
+    where trainee_id = ${mergedId}::uuid on conflict do nothing`);
+  await tx.delete(openingNotices).where(eq(openingNotices.traineeId, mergedId));
 }
 
 export async function endMergedLink(

@@ -189,6 +189,16 @@ test("a share ends when its holder grows up and the places stay", async () => {
   expect(await auditData()).toEqual([]);
 });
 
+test("a grown person keeps the request to be told of an opening", async () => {
+  const { id } = await makeClass(coach, { opensDays: 10 }, inDays(40));
+  const notice = `/api/activity/${id}/opening-notice`;
+  await api("POST", `${notice}?for=${emma.id}`, { token: anne.token });
+  const account = await makeTrainee();
+  expect((await growUp(account)).status).toBe(200);
+  const { body } = await api("GET", `/api/activity/${id}`, { token: account.token });
+  expect(body.openingNotice).toBe(true);
+});
+
 test("a person stays with the other guardian, who becomes the owner", async () => {
   expect((await end(anne)).status).toBe(204);
   expect(await peopleOf(father)).toMatchObject([
