@@ -114,22 +114,6 @@ export async function endMergedLink(
     .where(and(eq(coachTrainees.coachId, coachId), eq(coachTrainees.traineeId, mergedId)));
 }
 
-/** The account's link takes the comment of the merged trainee when it has none. */
-export async function moveComment(
-  tx: Tx,
-  { coachId, mergedId, accountId }: MadeByCoach,
-): Promise<void> {
-  await tx.execute(sql`
-    update ${coachTrainees} l set comment = c.comment, comment_version = l.comment_version + 1
-    from ${coachTrainees} c
-    where l.coach_id = ${coachId}::uuid and l.trainee_id = ${accountId}::uuid and l.comment = ''
-      and c.comment <> '' and c.coach_id = ${coachId}::uuid and c.trainee_id = ${mergedId}::uuid`);
-  await tx
-    .update(coachTrainees)
-    .set({ comment: "" })
-    .where(and(eq(coachTrainees.coachId, coachId), eq(coachTrainees.traineeId, mergedId)));
-}
-
 /** Every coach that the trainee follows or followed, in the order of locks. */
 export function listLinksEver(db: Db, traineeId: TraineeId) {
   return db
@@ -139,7 +123,7 @@ export function listLinksEver(db: Db, traineeId: TraineeId) {
     .orderBy(asc(coachTrainees.coachId));
 }
 
-/** Copies the person's link with its dates and comment; an existing link gets the comment at its end. */
+/** Copies the trainee's link with its dates and comment; an existing link gets the comment at its end. */
 export async function passLink(
   tx: Tx,
   { coachId, mergedId, accountId }: MadeByCoach,
@@ -150,7 +134,7 @@ export async function passLink(
     where coach_id = ${coachId}::uuid and trainee_id = ${mergedId}::uuid
     on conflict (coach_id, trainee_id) do update set
       comment = left(concat_ws(E'\\n', nullif(${coachTrainees}.comment, ''), nullif(excluded.comment, '')), 5000),
-      comment_version = ${coachTrainees}.comment_version + 1,
+      comment_version = ${coachTrainees}.comment_version + (excluded.comment <> '')::int,
       ended_at = case when excluded.ended_at is null then null else ${coachTrainees}.ended_at end`);
   await tx
     .update(coachTrainees)

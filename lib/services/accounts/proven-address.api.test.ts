@@ -250,8 +250,9 @@ describe("an account whose address is not proven", () => {
     expect(await me(proven)).toMatchObject({ emailVerified: true, waitingFor: [] });
     expect(await labelsOf(proven)).toEqual(["Carte 10", "Yoga doux"]);
     expect(await reportOf(table.id)).toMatchObject({ waiting: 0, linked: 1, subscriptions: 1 });
-    const people = (await call("GET", "/api/user/trainees")).body as { id: string }[];
-    expect(people.map(({ id }) => id)).toEqual([account.id]);
+    const { body: people } = await call("GET", "/api/user/trainees");
+    expect(people).toMatchObject([{ id: account.id, comment: "", commentVersion: 1 }]);
+    expect(people).toHaveLength(1);
   });
 
   test("gets nothing when it was linked before the import and the sale", async () => {
@@ -285,14 +286,18 @@ describe("an account whose address is not proven", () => {
     const sale = { ...NAMES, price: 15, method: "CASH" };
     const sold = (await call("POST", `/api/activity/${id}/door`, sale)).body;
     const newTraineeId = sold.subscription.traineeId;
-    await call("POST", `/api/user/trainee/${newTraineeId}/comment`, { comment: "Genou" });
+    for (const [id, comment] of [
+      [account.id, "Débute"],
+      [newTraineeId, "Genou"],
+    ])
+      await call("POST", `/api/user/trainee/${id}/comment`, { comment });
     const body = { ...NAMES, phoneNumber: null, email: account.email };
     expect((await call("PUT", `/api/user/trainee/${newTraineeId}`, body)).status).toBe(200);
     expect(await labelsOf(account)).toEqual([]);
     expect((await entryCalls.acceptInvitation.call(account)).status).toBe(204);
     expect(await labelsOf(account)).toEqual(["Yoga doux"]);
     expect((await call("GET", "/api/user/trainees")).body).toMatchObject([
-      { id: account.id, comment: "Genou", commentVersion: 2 },
+      { id: account.id, comment: "Débute\nGenou", commentVersion: 3 },
     ]);
   });
 

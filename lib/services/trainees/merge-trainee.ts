@@ -12,7 +12,6 @@ import {
   listLinksEver,
   listMadeByCoach,
   type MadeByCoach,
-  moveComment,
   moveToAccount,
   passLink,
 } from "@/db/queries/trainees/merge-trainee";
@@ -38,7 +37,7 @@ export async function linkTrainee(tx: Tx, ids: LinkIds): Promise<boolean> {
   const proven = Boolean(account?.emailVerifiedAt);
   const merged = proven ? await mergeTrainees(tx, ids) : [];
   if (!(await link(tx, ids))) return false;
-  for (const made of merged) await moveComment(tx, made);
+  for (const made of merged) await passLink(tx, made);
   if (proven) await applyWaiting(tx, ids);
   return true;
 }
@@ -63,7 +62,7 @@ async function mergeHeld(tx: Tx, ids: LinkIds): Promise<void> {
   const merged = await mergeTrainees(tx, ids);
   // The link may have ended meanwhile.
   if (!(await lockLink(tx, ids))) throw new RunAgain();
-  for (const made of merged) await moveComment(tx, made);
+  for (const made of merged) await passLink(tx, made);
   await applyWaiting(tx, ids);
 }
 
