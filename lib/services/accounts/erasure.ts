@@ -32,7 +32,7 @@ import { inSubject } from "@/lib/mail/subject";
 import type { Actor } from "@/lib/services/accounts/actors";
 import { endClasses } from "@/lib/services/accounts/coach-ending";
 import { removePictures } from "@/lib/services/accounts/pictures";
-import { lockGuarded } from "@/lib/services/families/acting-for";
+import { lockIfGuarded } from "@/lib/services/families/acting-for";
 import { endGuardianship } from "@/lib/services/families/family-ends";
 import { endPayments } from "@/lib/services/payments/account";
 import { leaveCoach } from "@/lib/services/trainees/trainees";
@@ -111,7 +111,8 @@ async function endFamily(tx: Tx, id: TraineeScope): Promise<void> {
   await deleteFamilyInvitationsOf(tx, id);
   await deleteGuardiansOf(tx, id);
   for (const personId of await listGuarded(tx, id)) {
-    const person = await lockGuarded(tx, id, personId);
+    const person = await lockIfGuarded(tx, id, personId);
+    if (!person) continue;
     const guardians = await listGuardiansOf(tx, person.id);
     await endGuardianship(tx, person.id, id);
     if (guardians.length === 1) await eraseAccount(tx, { type: "TRAINEE", id: person.id });

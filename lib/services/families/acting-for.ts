@@ -13,15 +13,24 @@ export interface Guarded {
   role: Role;
 }
 
+async function findGuarded(
+  db: Db,
+  guardianId: TraineeScope,
+  personId: string,
+): Promise<Guarded | null> {
+  const found = await findGuardianship(db, guardianId, personId);
+  return found && { id: scopeOf({ id: found.personId, type: "TRAINEE" }).id, role: found.role };
+}
+
 /** Returns the scope of a person whom the account guards. Throws PERSON_NOT_FOUND. */
 export async function guardedPerson(
   db: Db,
   guardianId: TraineeScope,
   personId: string,
 ): Promise<Guarded> {
-  const found = await findGuardianship(db, guardianId, personId);
-  if (!found) throw new AppError("PERSON_NOT_FOUND");
-  return { id: scopeOf({ id: found.personId, type: "TRAINEE" }).id, role: found.role };
+  const person = await findGuarded(db, guardianId, personId);
+  if (!person) throw new AppError("PERSON_NOT_FOUND");
+  return person;
 }
 
 /**
@@ -41,10 +50,21 @@ export async function lockGuarded(
   guardianId: TraineeScope,
   personId: string,
 ): Promise<Guarded> {
-  const { id } = await guardedPerson(tx, guardianId, personId);
-  if (!(await lockUser(tx, id))) throw new AppError("PERSON_NOT_FOUND");
+  const person = await lockIfGuarded(tx, guardianId, personId);
+  if (!person) throw new AppError("PERSON_NOT_FOUND");
+  return person;
+}
+
+/** Locks a person; null when the account guards none of this id. */
+export async function lockIfGuarded(
+  tx: Tx,
+  guardianId: TraineeScope,
+  personId: string,
+): Promise<Guarded | null> {
+  const before = await findGuarded(tx, guardianId, personId);
+  if (!before || !(await lockUser(tx, before.id))) return null;
   // The guardianship may have ended before the lock.
-  return guardedPerson(tx, guardianId, personId);
+  return findGuarded(tx, guardianId, personId);
 }
 
 /** Throws NOT_OWNER. */

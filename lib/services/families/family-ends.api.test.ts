@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
-import { changePassword } from "@/db/queries/accounts/users";
-import type { CoachScope, TraineeScope } from "@/db/scope";
+import { changePassword, lockUser } from "@/db/queries/accounts/users";
+import { type CoachScope, scopeOf, type TraineeScope } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import { hashPassword } from "@/lib/auth/passwords";
 import { makeToken } from "@/lib/auth/tokens";
@@ -10,9 +10,11 @@ import { placeholderAddress } from "@/lib/domain/address";
 import { HOUR_MS } from "@/lib/domain/paris-time";
 import { at } from "@/lib/infra/clock";
 import { enqueue } from "@/lib/mail/outbox";
+import { eraseAccount } from "@/lib/services/accounts/erasure";
 import { linkTrainee, proveAddress } from "@/lib/services/trainees/merge-trainee";
 import { api } from "@/testing/api";
 import { eventsOf } from "@/testing/calendar-events";
+import { countBlocked } from "@/testing/count-blocked";
 import {
   addGuardian,
   inDays,
@@ -239,6 +241,24 @@ test("both guardians who end at once end the person", async () => {
   const { rows } = await database().execute(sql`
     select deleted_at is not null as gone from users where id = ${emma.id}`);
   expect(rows).toEqual([{ gone: true }]);
+  expect(await auditData()).toEqual([]);
+});
+
+test("a guardian's account ends when the person is deleted meanwhile", async () => {
+  const [locked, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const { id } = scopeOf({ id: emma.id, type: "TRAINEE" });
+  const deletion = transaction(async (tx) => {
+    await lockUser(tx, id);
+    locked.resolve();
+    await goOn.promise;
+    await eraseAccount(tx, { type: "TRAINEE", id });
+  });
+  await locked.promise;
+  const response = end(anne);
+  await expect.poll(countBlocked).toBe(1);
+  goOn.resolve();
+  await deletion;
+  expect((await response).status).toBe(204);
   expect(await auditData()).toEqual([]);
 });
 
