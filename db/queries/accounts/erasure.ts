@@ -127,16 +127,21 @@ const anywhere = (name: string) => new RegExp(escapeRegExp(name), "gu");
 const wholeWord = (name: string) =>
   new RegExp(`(?<![\\p{L}\\p{N}_])${escapeRegExp(name)}(?![\\p{L}\\p{N}_])`, "gu");
 
+interface Replacing {
+  replacement?: string;
+  keepsFiles?: boolean;
+}
+
 /**
- * Replaces a name in the mails that meet the condition, and removes their calendar files. SQL's
- * `replace` would change JSON keys too.
+ * Replaces a name in the mails that meet the condition, and removes their calendar files unless
+ * `keepsFiles`. SQL's `replace` would change JSON keys too.
  */
 async function eraseNameInMails(
   tx: Tx,
   name: string,
   patternOf: (name: string) => RegExp,
   condition: SQL,
-  replacement = ERASED_NAME,
+  { replacement = ERASED_NAME, keepsFiles = false }: Replacing = {},
 ): Promise<void> {
   const { id, subject, content, html, text, attachments } = getTableColumns(outbox);
   const mails = await tx
@@ -146,18 +151,19 @@ async function eraseNameInMails(
     .orderBy(asc(id))
     .for("update");
   const [inText, inHtml] = [patternOf(name), patternOf(escapeHtml(name))];
-  const erase = (written: string) => written.replace(inText, replacement);
+  // A function, because a typed name may contain `$&`.
+  const erase = (written: string) => written.replace(inText, () => replacement);
   for (const mail of mails) {
     await tx
       .update(outbox)
       .set({
         subject: erase(mail.subject),
         content: mapTexts(mail.content, erase),
-        html: mail.html.replace(inHtml, replacement),
+        html: mail.html.replace(inHtml, () => escapeHtml(replacement)),
         text: erase(mail.text),
         // The calendar file of a person's place contains the name.
         attachments: mail.attachments.filter(
-          ({ contentType }) => !contentType.startsWith("text/calendar"),
+          ({ contentType }) => keepsFiles || !contentType.startsWith("text/calendar"),
         ),
       })
       .where(eq(id, mail.id));
@@ -178,7 +184,7 @@ export async function eraseTraineeInMails(
 export async function erasePersonInMails(
   tx: Tx,
   { id, firstName }: { id: TraineeId; firstName: string },
-  { guardianId, replacement }: { guardianId?: TraineeId; replacement?: string } = {},
+  { guardianId, ...replacing }: { guardianId?: TraineeId } & Replacing = {},
 ): Promise<void> {
   const one = guardianId ? sql` and a.id = ${guardianId}` : sql``;
   const guardians = sql`select a.email from ${users} a join ${guardianships} g on g.guardian_id = a.id where g.person_id = ${id}${one}`;
@@ -187,7 +193,7 @@ export async function erasePersonInMails(
   const condition = guardianId
     ? sql`${outbox.to} in (${guardians})`
     : sql`(${outbox.to} in (${guardians} union ${invited}) or ${outbox.traineeId} = ${id})`;
-  await eraseNameInMails(tx, firstName, wholeWord, condition, replacement);
+  await eraseNameInMails(tx, firstName, wholeWord, condition, replacing);
 }
 
 /**

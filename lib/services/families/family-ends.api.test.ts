@@ -387,7 +387,12 @@ test("a message to a class reaches both guardians and counts their person once",
   expect(body).toEqual({ sent: 1, unreached: [] });
 });
 
-test("the mails of an erased person lose the name in their subjects", async () => {
+test("the mails of an erased person lose the present and former name", async () => {
+  const rename = { token: anne.token, body: { firstName: "Zoé $&" } };
+  await api("PUT", `/api/user/people/${emma.id}`, rename);
+  const booked = (await mails(anne.email)).find(({ subject }) => /Réservation/.test(subject));
+  expect(booked?.subject).toBe("Zoé $& : Réservation confirmée : Yoga doux");
+  expect(booked?.attachments.map(({ filename }) => filename)).toEqual(["cours.ics"]);
   await end(father);
   await api("DELETE", `/api/activity/reservation/${yoga.id}?for=${emma.id}`, { token: anne.token });
   await database().execute(
@@ -396,7 +401,9 @@ test("the mails of an erased person lose the name in their subjects", async () =
   expect((await api("DELETE", `/api/user/people/${emma.id}`, { token: anne.token })).status).toBe(
     204,
   );
-  expect((await mails(anne.email)).filter(({ subject }) => subject.includes("Emma"))).toEqual([]);
+  const subjects = await subjectsTo(anne);
+  expect(subjects.join()).not.toMatch(/Emma|Zoé/);
+  expect(subjects).toContain("Compte supprimé : Réservation confirmée : Yoga doux");
 });
 
 test.each([

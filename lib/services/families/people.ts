@@ -27,6 +27,7 @@ import { clock, today } from "@/lib/infra/clock";
 import { createUser } from "@/lib/services/accounts/accounts";
 import { eraseAccount } from "@/lib/services/accounts/erasure";
 import { lockGuarded, mustOwn } from "@/lib/services/families/acting-for";
+import { renameInMails } from "@/lib/services/families/rename-in-mails";
 import { notLinkedError } from "@/lib/services/trainees/merge-trainee";
 
 /** The persons of the account's family, the first made first. */
@@ -87,6 +88,7 @@ export async function editPerson(
     const { firstName = known.firstName, lastName = known.lastName } = body;
     const birthYear = body.birthYear === undefined ? known.birthYear : body.birthYear;
     const displayName = nameOf({ firstName, lastName });
+    await renameInMails(tx, { id, firstName: known.firstName }, firstName);
     await updateUser(tx, id, { firstName, lastName, displayName, birthYear });
     return readPerson(tx, guardianId, id);
   });
