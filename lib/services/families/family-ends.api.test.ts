@@ -130,6 +130,36 @@ test("a grown person and a trainee of the same coach become one, with both comme
   expect((await traineesOf(coach)).map(({ id }: Person) => id)).not.toContain(emma.id);
 });
 
+test.each([
+  ["proven", ["Carte 10 cours", "Carte importée", "Yoga doux"]],
+  ["not proven", ["Carte 10 cours"]],
+])("a grown person gets what waits for the address when it is %s", async (how, labels) => {
+  const account = await makeTrainee();
+  const { email } = account;
+  const { token } = coach;
+  const text = `Prénom;Nom;Email;Formule;Type;Séances;Prix\nLéa;Roux;${email};Carte importée;Carte;10;100`;
+  const { body: report } = await api("POST", "/api/imports", { token, body: { text } });
+  const sale = { firstName: "Léa", lastName: "Roux", email, price: 15, method: "CASH" };
+  const { body: sold } = await api("POST", `/api/activity/${yoga.id}/door`, { token, body: sale });
+  if (how === "not proven")
+    await database().execute(
+      sql`update users set email_verified_at = null where id = ${account.id}`,
+    );
+  expect((await growUp(account)).status).toBe(200);
+  const own = { token: account.token };
+  const { body: subscriptions } = await api("GET", `/api/subscriptions/${coach.id}`, own);
+  expect(subscriptions.map(({ label }: { label: string }) => label).sort()).toEqual(labels);
+  const waits = how === "not proven";
+  const ids = (await traineesOf(coach)).map(({ id }: Person) => id);
+  expect([ids.includes(account.id), ids.includes(sold.subscription.traineeId)]).toEqual([
+    true,
+    waits,
+  ]);
+  const { body: after } = await api("GET", `/api/imports/${report.id}`, { token });
+  expect(after.waiting).toBe(waits ? 1 : 0);
+  expect(await auditData()).toEqual([]);
+});
+
 test("the end of an account counts the debts of the persons who end with it", async () => {
   const debtsOf = async ({ token }: Person) =>
     (await api("GET", "/api/user/ending", { token })).body.debts;

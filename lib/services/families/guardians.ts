@@ -183,7 +183,7 @@ export async function acceptGuardianship(
     if (kind === "ACCOUNT") {
       await erasePersonInMails(tx, person, { replacement: FORMER_NAME });
       await deleteGuardiansOf(tx, person.id);
-      await passToAccount(tx, person.id, accountId);
+      await passToAccount(tx, person.id, account);
       const { id, firstName, lastName } = account;
       return { id, firstName, lastName, kind, coachs: await coachsOf(tx, id) };
     }

@@ -1,5 +1,11 @@
 import "server-only";
-import { findUser, lockUser, updateUser } from "@/db/queries/accounts/users";
+import {
+  findUser,
+  lockUser,
+  shareLockUsers,
+  type UserOf,
+  updateUser,
+} from "@/db/queries/accounts/users";
 import { readActivities } from "@/db/queries/classes/activities";
 import { deleteFamilyInvitationsOf, hasGuardian } from "@/db/queries/families/guardianships";
 import { endSharesWith } from "@/db/queries/families/shares";
@@ -51,7 +57,11 @@ export async function proveAddress(tx: Tx, accountId: AccountId): Promise<void> 
   const account = await lockUser(tx, accountId);
   if (!account) return;
   if (!account.emailVerifiedAt) await updateUser(tx, accountId, { emailVerifiedAt: clock() });
-  if (account.type !== "TRAINEE") return;
+  if (account.type === "TRAINEE") await mergeAllHeld(tx, accountId);
+}
+
+/** Merges what the coaches that a proven account follows hold for it. The account is locked. */
+async function mergeAllHeld(tx: Tx, accountId: AccountId): Promise<void> {
   for (const { coachId } of await listWaitedFor(tx, accountId, waitingSince()))
     await mergeHeld(tx, { coachId, traineeId: accountId });
 }
@@ -86,13 +96,13 @@ async function mergeTrainees(tx: Tx, ids: LinkIds): Promise<MadeByCoach[]> {
 }
 
 /**
- * Passes a person's subscriptions, places, receipts and links with every coach to an account.
- * Both are locked.
+ * Passes a person's subscriptions, places, receipts and links with every coach to an account, and
+ * what these coaches hold for its proven address. Both are locked.
  */
 export async function passToAccount(
   tx: Tx,
   personId: TraineeId,
-  accountId: TraineeId,
+  { id: accountId, emailVerifiedAt }: UserOf<TraineeId>,
 ): Promise<void> {
   const now = clock();
   const links = (await listLinksEver(tx, personId)).map(({ coachId, endedAt }) => ({
@@ -101,7 +111,10 @@ export async function passToAccount(
     accountId,
     endedAt,
   }));
-  for (const made of links) if (!made.endedAt) await lockMerged(tx, made, now);
+  const present = links.filter(({ endedAt }) => !endedAt);
+  const coachIds = present.map(({ coachId }) => coachId);
+  if (!(await shareLockUsers(tx, [accountId, ...coachIds]))) throw new RunAgain();
+  for (const made of present) await lockMerged(tx, made, now);
   const untold = await listUntold(tx, personId);
   await endSharesWith(tx, personId);
   await moveToAccount(tx, { mergedId: personId, accountId }, now);
@@ -111,6 +124,7 @@ export async function passToAccount(
     await endMergedLink(tx, made, now);
     await tellAccount(tx, made, untold);
   }
+  if (emailVerifiedAt) await mergeAllHeld(tx, accountId);
 }
 
 /** Tells the account what mails of the night would tell the person's former guardians. */
