@@ -8,7 +8,7 @@ type Verdict = (typeof VERDICTS)[number];
 
 const normalized = (text: string): string =>
   foldCase(text.normalize("NFC").replace(/\s+/g, " ").trim());
-const nameKey = (name: string): string => foldCase(foldMarks(name));
+export const nameKey = (name: string): string => foldCase(foldMarks(name));
 const phoneKey = (phone: string | null, comment: string): string =>
   phone?.replace(/^\+33/, "0") ?? foreignNumberIn(comment) ?? "";
 

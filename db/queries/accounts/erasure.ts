@@ -4,6 +4,7 @@ import {
   asc,
   eq,
   getTableColumns,
+  inArray,
   isNotNull,
   isNull,
   like,
@@ -14,7 +15,8 @@ import {
 } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { erasedAccount } from "@/db/queries/accounts/erased-account";
-import { matchesId } from "@/db/queries/operations/id-conditions";
+import type { UserOf } from "@/db/queries/accounts/users";
+import { anyOf, anyText, matchesId } from "@/db/queries/operations/id-conditions";
 import { deleteAllDevices } from "@/db/queries/push/push";
 import { isLinked } from "@/db/queries/trainees/is-linked";
 import { assistants, coachTrainees, passwordTokens, users } from "@/db/schema/accounts";
@@ -35,6 +37,7 @@ import type { Tx } from "@/db/transaction";
 import { ERASED_NAME } from "@/lib/domain/erased-name";
 import { escapeHtml } from "@/lib/domain/escape-html";
 import { foldCase } from "@/lib/domain/fold-case";
+import { nameKey } from "@/lib/domain/import-verdict";
 import { mapTexts } from "@/lib/domain/map-texts";
 import { nameOf } from "@/lib/domain/name-of";
 
@@ -84,11 +87,8 @@ export async function closeStudio(tx: Tx, coachId: CoachScope, now: Date): Promi
 }
 
 /** Erases the personal data of an account; its row stays because other people's records refer to it. */
-export async function anonymise(
-  tx: Tx,
-  { id, email, emailVerifiedAt }: { id: AccountId; email: string; emailVerifiedAt: Date | null },
-  now: Date,
-): Promise<void> {
+export async function anonymise(tx: Tx, user: UserOf<AccountId>, now: Date): Promise<void> {
+  const { id, email } = user;
   await tx.update(users).set(erasedAccount(now)).where(eq(users.id, id));
   await tx.update(coachTrainees).set({ comment: "" }).where(matchesId(coachTrainees.traineeId, id));
   await tx.delete(passwordTokens).where(eq(passwordTokens.userId, id));
@@ -117,9 +117,8 @@ export async function anonymise(
         sql`strpos(${idempotencyKeys.body}, ${id}) > 0`,
       ),
     );
-  const proven = emailVerifiedAt !== null;
-  if (!proven) await releaseWaitingRows(tx, id);
-  await eraseFromReports(tx, id, email, proven);
+  if (!user.emailVerifiedAt) await releaseWaitingRows(tx, id);
+  await eraseFromReports(tx, user);
 }
 
 const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
@@ -248,12 +247,10 @@ async function releaseWaitingRows(tx: Tx, id: AccountId): Promise<void> {
 }
 
 /** Removes the person from import reports; rows that wait for an unproven address stay. */
-async function eraseFromReports(
-  tx: Tx,
-  id: AccountId,
-  email: string,
-  proven: boolean,
-): Promise<void> {
+async function eraseFromReports(tx: Tx, user: UserOf<AccountId>): Promise<void> {
+  const { id, email } = user;
+  const became = await tx.select({ id: users.id }).from(users).where(eq(users.becameId, id));
+  const ids: string[] = [id, ...became.map((one) => one.id)];
   const rows = await tx
     .select({ id: imports.id, people: imports.people })
     .from(imports)
@@ -261,14 +258,15 @@ async function eraseFromReports(
       and(
         ne(imports.status, "RUNNING"),
         sql`exists (select 1 from jsonb_array_elements(${imports.people}) p
-          where p->>'traineeId' = ${id} or ${folded(sql`p->>'email'`)} = ${folded(email)})`,
+          where ${anyText(sql`p->>'traineeId'`, ids)} or ${folded(sql`p->>'email'`)} = ${folded(email)})`,
       ),
     )
     .orderBy(asc(imports.id))
     .for("update");
   for (const row of rows) {
     const people = row.people.filter(
-      (person) => person.traineeId !== id && foldCase(person.email ?? "") !== foldCase(email),
+      ({ traineeId, email: written }) =>
+        !(traineeId && ids.includes(traineeId)) && foldCase(written ?? "") !== foldCase(email),
     );
     await tx.update(imports).set({ people }).where(eq(imports.id, row.id));
   }
@@ -276,21 +274,51 @@ async function eraseFromReports(
     .update(importRows)
     .set({ parentEmail: null })
     .where(sql`${folded(importRows.parentEmail)} = ${folded(email)}`);
-  await tx.delete(importRows).where(
-    or(
-      matchesId(importRows.traineeId, id),
-      matchesId(importRows.waitsForId, id),
-      and(
-        sql`${folded(importRows.email)} = ${folded(email)}`,
-        proven ? undefined : ne(importRows.state, "WAITING"),
+  const deleted = await tx
+    .delete(importRows)
+    .where(
+      or(
+        anyOf(importRows.traineeId, ids),
+        matchesId(importRows.waitsForId, id),
+        and(
+          sql`${folded(importRows.email)} = ${folded(email)}`,
+          user.emailVerifiedAt ? undefined : ne(importRows.state, "WAITING"),
+        ),
+        // An invalid row has no email column, so its cells are searched.
+        and(
+          eq(importRows.state, "ERROR"),
+          sql`strpos(${folded(sql`${importRows.cells}::text`)}, ${folded(email)}) > 0`,
+        ),
       ),
-      // An invalid row has no email column, so its cells are searched.
+    )
+    .returning({ traineeId: importRows.traineeId, name: importRows.name });
+  const made = deleted.filter(({ traineeId }) => traineeId && ids.includes(traineeId));
+  await eraseNamedRows(tx, ids, [nameOf(user), ...made.map(({ name }) => name)]);
+}
+
+/** Deletes the skipped and invalid rows without an address that have one of the trainees' names. */
+async function eraseNamedRows(
+  tx: Tx,
+  ids: readonly string[],
+  names: readonly string[],
+): Promise<void> {
+  const coaches = tx
+    .select({ id: coachTrainees.coachId })
+    .from(coachTrainees)
+    .where(anyOf(coachTrainees.traineeId, ids));
+  const rows = await tx
+    .select({ id: importRows.id, name: importRows.name })
+    .from(importRows)
+    .where(
       and(
-        eq(importRows.state, "ERROR"),
-        sql`strpos(${folded(sql`${importRows.cells}::text`)}, ${folded(email)}) > 0`,
+        inArray(importRows.coachId, coaches),
+        inArray(importRows.state, ["SKIPPED", "ERROR"]),
+        isNull(importRows.email),
       ),
-    ),
-  );
+    );
+  const keys = new Set(names.map(nameKey));
+  const named = rows.filter(({ name }) => keys.has(nameKey(name))).map(({ id }) => id);
+  await tx.delete(importRows).where(anyOf(importRows.id, named));
 }
 
 /** Sorted by id, the lock order of all transactions. */

@@ -18,6 +18,7 @@ import {
   moveClass,
   type Person,
 } from "@/testing/factories";
+import { familyToken } from "@/testing/family-links";
 
 const PASSWORD = "brioche-lavande";
 const FIRST = "Wilfrieda";
@@ -141,6 +142,42 @@ test("an erased trainee's name stays as payer and in debts and nowhere else", as
   const names = new Set(left?.map((field) => field.split('"')[1]));
   expect([...names].sort()).toEqual(["debtorFirstName", "debtorLastName", "payer"]);
 });
+
+test.each(["deleted", "grown up and deleted"])(
+  "a %s child's name leaves the reports of its coach's imports",
+  async (how) => {
+    const [coach, anne] = [await makeCoach(), await makeTrainee()];
+    const child = "Lilou;d'Zarbigny";
+    const imported = async (rows: string[]) => {
+      const text = ["Prénom;Nom;Email;Prix;Formule", ...rows].join("\n");
+      const { id } = await send(coach, "POST", "/api/imports", { text });
+      const state = async () => (await send(coach, "GET", `/api/imports/${id}`)).state;
+      await expect.poll(state, { timeout: 10_000 }).toBe("DONE");
+      return id;
+    };
+    await imported([`${child};;;`]);
+    const other = "Marie;Zarbigny;;x;Carte";
+    const id = await imported([`${child};;;`, "LILOU;D’ZARBIGNY;;x;Carte", other]);
+    const [person] = await send(coach, "GET", "/api/user/trainees");
+    const invitation = { email: anne.email };
+    await send(coach, "POST", `/api/user/trainee/${person.id}/guardians`, invitation);
+    await send(anne, "POST", `/api/user/guardianships/${await familyToken(anne.email)}`);
+    if (how === "deleted") await send(anne, "DELETE", `/api/user/people/${person.id}`);
+    else {
+      const name = { firstName: "Lili", lastName: "Roux" };
+      const grown = await register("TRAINEE", "lili@erased.example", name);
+      const { email } = grown;
+      await send(anne, "POST", `/api/user/people/${person.id}/account`, { email });
+      await send(grown, "POST", `/api/user/guardianships/${await familyToken(email)}`);
+      await send(grown, "DELETE", "/api/user/me", { password: PASSWORD });
+    }
+    const { imports } = await send(coach, "GET", "/api/user/export");
+    expect(imports.map(({ name }: { name: string }) => name)).toEqual(["Marie Zarbigny"]);
+    const { text } = await api("GET", `/api/imports/${id}/errors`, { token: coach.token });
+    expect(text).not.toMatch(/lilou/i);
+    expect(text).toContain("Marie");
+  },
+);
 
 test("an erased coach's name stays as the seller's, in no subject and no dead mail", async () => {
   const [firstName = "", lastName = ""] = COACH.split(" ");
