@@ -118,12 +118,17 @@ export const coachTrainees = pgTable(
     commentVersion: version(),
     createdAt: createdAt(),
     endedAt: instant(),
-    /** The invited account that this trainee merges into once it follows the coach. */
+    /** The folded invited address; its account merges this trainee once it follows the coach. */
+    awaitsAddress: text(),
+    /** The account of that address; earlier releases stored nothing else. */
     awaitsId: uuid().references(() => users.id),
   },
   (t) => [
     primaryKey({ columns: [t.coachId, t.traineeId] }),
     index("coach_trainees_trainee").on(t.traineeId),
+    index("coach_trainees_awaits_address")
+      .on(t.awaitsAddress)
+      .where(sql`${t.awaitsAddress} is not null`),
     index("coach_trainees_awaits").on(t.awaitsId).where(sql`${t.awaitsId} is not null`),
   ],
 );

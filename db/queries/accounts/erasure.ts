@@ -16,6 +16,7 @@ import {
 import type { Db } from "@/db/pool";
 import { erasedAccount } from "@/db/queries/accounts/erased-account";
 import type { UserOf } from "@/db/queries/accounts/users";
+import { releaseWaitingRows } from "@/db/queries/imports/import-waiting";
 import { anyOf, anyText, matchesId } from "@/db/queries/operations/id-conditions";
 import { deleteAllDevices } from "@/db/queries/push/push";
 import { isLinked } from "@/db/queries/trainees/is-linked";
@@ -49,7 +50,11 @@ export async function closeStudio(tx: Tx, coachId: CoachScope, now: Date): Promi
     .where(and(eq(offers.coachId, coachId), isNull(offers.deletedAt)));
   await tx
     .update(coachTrainees)
-    .set({ comment: "", endedAt: sql`coalesce(${coachTrainees.endedAt}, ${now.toISOString()})` })
+    .set({
+      comment: "",
+      awaitsAddress: null,
+      endedAt: sql`coalesce(${coachTrainees.endedAt}, ${now.toISOString()})`,
+    })
     .where(eq(coachTrainees.coachId, coachId));
   await tx
     .update(assistants)
@@ -90,7 +95,16 @@ export async function closeStudio(tx: Tx, coachId: CoachScope, now: Date): Promi
 export async function anonymise(tx: Tx, user: UserOf<AccountId>, now: Date): Promise<void> {
   const { id, email } = user;
   await tx.update(users).set(erasedAccount(now)).where(eq(users.id, id));
-  await tx.update(coachTrainees).set({ comment: "" }).where(matchesId(coachTrainees.traineeId, id));
+  await tx
+    .update(coachTrainees)
+    .set({ comment: "", awaitsId: null, awaitsAddress: null })
+    .where(matchesId(coachTrainees.traineeId, id));
+  // An unproven address belongs to another person, so what waits for it stays.
+  if (user.emailVerifiedAt)
+    await tx
+      .update(coachTrainees)
+      .set({ awaitsId: null, awaitsAddress: null })
+      .where(eq(coachTrainees.awaitsAddress, foldCase(email)));
   await tx.delete(passwordTokens).where(eq(passwordTokens.userId, id));
   await tx
     .delete(placeLinks)
@@ -117,7 +131,7 @@ export async function anonymise(tx: Tx, user: UserOf<AccountId>, now: Date): Pro
         sql`strpos(${idempotencyKeys.body}, ${id}) > 0`,
       ),
     );
-  if (!user.emailVerifiedAt) await releaseWaitingRows(tx, id);
+  if (!user.emailVerifiedAt) await releaseWaitingRows(tx, [id]);
   await eraseFromReports(tx, user);
 }
 
@@ -236,14 +250,6 @@ export async function eraseCoachInMails(
         ),
       ),
     );
-}
-
-/** An unproven address belongs to another person, so its rows go on waiting for the address. */
-async function releaseWaitingRows(tx: Tx, id: AccountId): Promise<void> {
-  await tx
-    .update(importRows)
-    .set({ waitsForId: null })
-    .where(and(matchesId(importRows.waitsForId, id), eq(importRows.state, "WAITING")));
 }
 
 /** Removes the person from import reports; rows that wait for an unproven address stay. */

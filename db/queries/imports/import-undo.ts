@@ -1,6 +1,7 @@
 import "server-only";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { erasedAccount } from "@/db/queries/accounts/erased-account";
+import { releaseWaitingRows } from "@/db/queries/imports/import-waiting";
 import { anyOf } from "@/db/queries/operations/id-conditions";
 import { coachTrainees, passwordTokens, users } from "@/db/schema/accounts";
 import { reservations } from "@/db/schema/activities";
@@ -165,6 +166,7 @@ export async function deletePeople(
     .where(
       sql`${outbox.to} in (select email from ${users} where id = any(${sql.param([...ids])}::uuid[]))`,
     );
+  await releaseWaitingRows(tx, ids);
   // A later import may create this Wix contact again.
   await tx
     .delete(externalRefs)

@@ -1,8 +1,9 @@
 import "server-only";
 import { and, asc, eq, gte, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
-import { matchesId } from "@/db/queries/operations/id-conditions";
+import { anyOf, matchesId } from "@/db/queries/operations/id-conditions";
 import { isLinked } from "@/db/queries/trainees/is-linked";
+import { awaits } from "@/db/queries/trainees/merge-trainee";
 import { coachTrainees, users } from "@/db/schema/accounts";
 import { guardianships } from "@/db/schema/families";
 import { folded } from "@/db/schema/folding";
@@ -58,6 +59,14 @@ export async function endWaiting(
     .where(and(eq(imports.id, row.importId), eq(imports.coachId, row.coachId)));
 }
 
+/** An unproven address belongs to another person, so its rows go on waiting for the address. */
+export async function releaseWaitingRows(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .update(importRows)
+    .set({ waitsForId: null })
+    .where(and(anyOf(importRows.waitsForId, ids), eq(importRows.state, "WAITING")));
+}
+
 /** Coaches whose import rows or own trainees without a guardian wait for this account. */
 export async function listWaitedFor(db: Db, accountId: AccountId, since: Date) {
   const row = sql`select 1 from ${importRows} r
@@ -71,8 +80,8 @@ export async function listWaitedFor(db: Db, accountId: AccountId, since: Date) {
         matchesId(coachTrainees.traineeId, accountId),
         isLinked,
         isNull(users.deletedAt),
-        sql`(exists (select 1 from ${coachTrainees} c
-            where c.coach_id = ${coachTrainees.coachId} and c.awaits_id = ${accountId} and c.ended_at is null
+        sql`(exists (select 1 from ${coachTrainees} c join ${users} u on u.id = ${accountId}
+            where c.coach_id = ${coachTrainees.coachId} and ${awaits(sql`c`, sql`u`)} and c.ended_at is null
               and not exists (select 1 from ${guardianships} g where g.person_id = c.trainee_id))
           or exists (${row} and r.waits_for_id = ${accountId})
           or exists (${row} and r.waits_for_id is null

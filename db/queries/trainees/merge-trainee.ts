@@ -1,17 +1,22 @@
 import "server-only";
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
+import type { UserRow } from "@/db/queries/accounts/users";
 import { matchesId } from "@/db/queries/operations/id-conditions";
 import { isLinked } from "@/db/queries/trainees/is-linked";
 import { coachTrainees, users } from "@/db/schema/accounts";
 import { openingNotices, reservations } from "@/db/schema/activities";
 import { subscriptions } from "@/db/schema/offers";
 import { receipts } from "@/db/schema/receipts";
-import type { AccountId, CoachId, CoachScope, LinkIds, TraineeId } from "@/db/scope";
+import type { CoachId, CoachScope, LinkIds, TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { ERASED_NAMES } from "@/lib/domain/erased-name";
 
-/** Trainees that the coach created for an invited account; they merge once it follows the coach. */
+/** Whether the link's trainee waits for the account's address. Both are tables or their aliases. */
+export const awaits = (link: SQLWrapper, account: SQLWrapper) =>
+  sql`(${link}.awaits_address = ${account}.email_folded or ${link}.awaits_address is null and ${link}.awaits_id = ${account}.id)`;
+
+/** Trainees that the coach created for an invited address; they merge into its account. */
 export async function listMadeByCoach(
   db: Db,
   { coachId, traineeId }: LinkIds,
@@ -20,30 +25,25 @@ export async function listMadeByCoach(
     .select({
       coachId: coachTrainees.coachId,
       mergedId: coachTrainees.traineeId,
-      accountId: sql<TraineeId>`${coachTrainees.awaitsId}`,
+      accountId: sql<TraineeId>`${users.id}`,
     })
     .from(coachTrainees)
-    .where(
-      and(
-        matchesId(coachTrainees.coachId, coachId),
-        eq(coachTrainees.awaitsId, traineeId),
-        isLinked,
-      ),
-    )
+    .innerJoin(users, awaits(coachTrainees, users))
+    .where(and(matchesId(coachTrainees.coachId, coachId), matchesId(users.id, traineeId), isLinked))
     .orderBy(asc(coachTrainees.traineeId));
   return rows;
 }
 
-/** `accountId` null: the trainee waits for no account. */
+/** `account` null: the trainee waits for no address. */
 export async function setAwaited(
   tx: Tx,
   coachId: CoachScope,
   traineeId: TraineeId,
-  accountId: AccountId | null,
+  account: Pick<UserRow, "id" | "emailFolded"> | null,
 ): Promise<void> {
   await tx
     .update(coachTrainees)
-    .set({ awaitsId: accountId })
+    .set({ awaitsId: account?.id ?? null, awaitsAddress: account?.emailFolded ?? null })
     .where(and(eq(coachTrainees.coachId, coachId), eq(coachTrainees.traineeId, traineeId)));
 }
 
@@ -110,7 +110,7 @@ export async function endMergedLink(
 ): Promise<void> {
   await tx
     .update(coachTrainees)
-    .set({ endedAt: now, awaitsId: null })
+    .set({ endedAt: now, awaitsId: null, awaitsAddress: null })
     .where(and(eq(coachTrainees.coachId, coachId), eq(coachTrainees.traineeId, mergedId)));
 }
 

@@ -357,6 +357,112 @@ describe("an account whose address is not proven", () => {
   });
 });
 
+/** Each way in which an account that holds an unproven address loses it. */
+const losses: [string, (email: string) => Promise<() => ReturnType<typeof api>>][] = [
+  ["another coach corrects it", async (email) => readdressed(email, newAddress())],
+  ["another coach removes it", async (email) => readdressed(email, null)],
+  [
+    "another coach undoes an import",
+    async (email) => {
+      const other = await makeCoach();
+      const { id } = await importCard(email, other);
+      return () => call("DELETE", `/api/imports/${id}`, undefined, other.token);
+    },
+  ],
+  [
+    "another coach's invitations are stopped",
+    async (email) => {
+      await call(
+        "POST",
+        "/api/user/create-trainee",
+        { ...NAMES, email },
+        (await makeCoach()).token,
+      );
+      const secret = await secretTo(email, "/invitation/");
+      return () => api("POST", `/api/public/invitation/${secret}/stop`);
+    },
+  ],
+  [
+    "its account is erased",
+    async (email) => {
+      const { token } = await registered(email);
+      return () => call("DELETE", "/api/user/me", { password: PASSWORD }, token);
+    },
+  ],
+];
+/** A trainee of another coach, whose address that coach then changes. */
+async function readdressed(email: string, corrected: string | null) {
+  const { token } = await makeCoach();
+  await call("POST", "/api/user/create-trainee", { ...NAMES, email }, token);
+  const [{ id }] = (await call("GET", "/api/user/trainees", undefined, token)).body;
+  const body = { ...NAMES, phoneNumber: null, email: corrected };
+  return () => call("PUT", `/api/user/trainee/${id}`, body, token);
+}
+
+describe("what waits for an address", () => {
+  test.each(losses)("passes to its owner when %s", async (_, hold) => {
+    const email = newAddress();
+    const lose = await hold(email);
+    const table = await importCard(email);
+    expect([table.waiting, (await sellWalkIn(email)).status]).toEqual([1, 201]);
+    const secret = await secretTo(email, "/invitation/");
+    expect((await lose()).status).toBeLessThan(300);
+    expect(await reportOf(table.id)).toMatchObject({ waiting: 1, toInvite: 1 });
+
+    const owner = await registered(email);
+    await call("POST", `/api/public/invitation/${secret}/accept`, undefined, owner.token);
+    expect(await labelsOf(owner)).toEqual(["Carte 10", "Yoga doux"]);
+    expect(await reportOf(table.id)).toMatchObject({ waiting: 0, linked: 1 });
+    const people = (await call("GET", "/api/user/trainees")).body as { id: string }[];
+    expect(people.map(({ id }) => id)).toEqual([owner.id]);
+    const receipts = (await call("GET", `/api/receipts?traineeId=${owner.id}`)).body;
+    expect(receipts.totals).toMatchObject({ amount: 15 });
+  });
+
+  test("passes to no other person when another coach corrects it", async () => {
+    const [email, corrected] = [newAddress(), newAddress()];
+    const correct = await readdressed(email, corrected);
+    const { id } = await importCard(email);
+    await sellWalkIn(email);
+    const before = (await mails(email)).length;
+    await correct();
+    expect((await call("POST", `/api/imports/${id}/invite`, {})).body.toInvite).toBe(0);
+    expect(await mails(email)).toHaveLength(before + 1);
+    expect(await mails(corrected)).toHaveLength(1);
+
+    const token = await secretTo(corrected, "/reset-password?token=");
+    const newPassword = PASSWORD;
+    await api("POST", "/api/auth/reset-password", { body: { token, newPassword } });
+    const login = { email: corrected, password: PASSWORD };
+    const other = (await api("POST", "/api/auth/login", { body: login })).body;
+    expect((await addCode({ ...other, email: corrected })).status).toBe(200);
+    expect(await labelsOf({ ...other, email: corrected })).toEqual([]);
+  });
+
+  test("passes to its owner when an older instance has made the sale", async () => {
+    const account = await registered();
+    await sellWalkIn(account.email);
+    await database().execute(
+      sql`update coach_trainees set awaits_address = null where awaits_id = ${account.id}`,
+    );
+    expect((await entryCalls.acceptInvitation.call(account)).status).toBe(204);
+    expect(await labelsOf(account)).toEqual(["Yoga doux"]);
+  });
+
+  test("is forgotten when its proven account is erased", async () => {
+    const account = await registered();
+    await importCard(account.email);
+    await sellWalkIn(account.email);
+    const secret = await secretTo(account.email, "/invitation/");
+    await entryCalls.verifyEmail.call(account);
+    const erased = await call("DELETE", "/api/user/me", { password: PASSWORD }, account.token);
+    expect(erased.status).toBe(204);
+    const next = await registered(account.email);
+    await call("POST", `/api/public/invitation/${secret}/accept`, undefined, next.token);
+    expect(await labelsOf(next)).toEqual([]);
+  });
+});
+
 describe("accepting an invitation", () => {
   test("links the account to the coach when it did not add the code", async () => {
     const account = await registered();

@@ -110,7 +110,7 @@ export async function inviteKnown(
   await mailInvitations(tx, coach, [{ email, firstName, type }]);
 }
 
-/** Creates a trainee without a login; the invited account merges it when it follows the coach. */
+/** Creates a trainee without a login; the invited address's account merges it. */
 export async function makeWithoutAddress(
   tx: Tx,
   coachId: CoachScope,
@@ -120,6 +120,6 @@ export async function makeWithoutAddress(
   const { id } = scopeOf({ id: v7(), type: "TRAINEE" });
   await createUser(tx, { type: "TRAINEE", ...person, id, email: placeholderAddress(id) });
   await link(tx, { coachId, traineeId: id });
-  if (invited?.type === "TRAINEE") await setAwaited(tx, coachId, id, invited.id);
+  if (invited?.type === "TRAINEE") await setAwaited(tx, coachId, id, invited);
   return id;
 }

@@ -4,6 +4,7 @@ import { listUsersByEmail } from "@/db/queries/accounts/look-ups";
 import { endPasswordTokens } from "@/db/queries/accounts/password-links";
 import { findUser, lockUser, type UserOf, updateUser } from "@/db/queries/accounts/users";
 import { deleteFamilyInvitationsOf, hasGuardian } from "@/db/queries/families/guardianships";
+import { releaseWaitingRows } from "@/db/queries/imports/import-waiting";
 import { setAwaited } from "@/db/queries/trainees/merge-trainee";
 import { deleteRefusedAddress } from "@/db/queries/trainees/refused-addresses";
 import { findLiveLink, isEditableBy } from "@/db/queries/trainees/trainees";
@@ -65,6 +66,7 @@ async function setAddress(
   // A trainee that waits for a merge has no address of its own but still awaits an account.
   await setAwaited(tx, coachId, id, null);
   if (email === previous) return;
+  await releaseWaitingRows(tx, [id]);
   await deleteRefusedAddress(tx, systemScope("look-up"), previous);
   await updateUser(tx, id, { email, emailVerifiedAt: null }).catch((error: unknown) => {
     // A concurrent registration may take the address first.
@@ -91,7 +93,7 @@ async function readdress(
   if (known && !unproven && (await findLiveLink(tx, { coachId: coach.id, traineeId: known.id })))
     throw new AppError("TRAINEE_ALREADY_LINKED");
   await setAddress(tx, coach.id, trainee, placeholderAddress(trainee.id));
-  if (known?.type === "TRAINEE") await setAwaited(tx, coach.id, trainee.id, known.id);
+  if (known?.type === "TRAINEE") await setAwaited(tx, coach.id, trainee.id, known);
   if (known) await inviteKnown(tx, coach, known);
   else await takeInvitation(tx, coach, email);
 }
