@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
 import { erasedAccount } from "@/db/queries/accounts/erased-account";
 import { releaseWaitingRows } from "@/db/queries/imports/import-waiting";
 import { anyOf } from "@/db/queries/operations/id-conditions";
@@ -154,17 +154,22 @@ export async function endMadeLinks(
     ) r where l.coach_id = ${coachId}::uuid and l.trainee_id = r.trainee_id`);
 }
 
-/** Erases accounts that the import created and no trainee has opened. */
+/** Erases unopened accounts that the import created, and this coach's mails to them. */
 export async function deletePeople(
   tx: Tx,
   coachId: CoachScope,
   ids: readonly string[],
   now: Date,
 ): Promise<void> {
+  const addresses = sql`select email from ${users} where id = any(${sql.param([...ids])}::uuid[])`;
+  const replies = sql`(select email from ${users} where id = ${coachId}::uuid)`;
   await tx
     .delete(outbox)
     .where(
-      sql`${outbox.to} in (select email from ${users} where id = any(${sql.param([...ids])}::uuid[]))`,
+      and(
+        sql`${outbox.to} in (${addresses})`,
+        or(anyOf(outbox.traineeId, ids), sql`${outbox.replyTo} = ${replies}`),
+      ),
     );
   await releaseWaitingRows(tx, ids);
   // A later import may create this Wix contact again.

@@ -528,6 +528,27 @@ describe("an undo", () => {
     });
   });
 
+  test("deletes the coach's mails to a created person, and no other coach's", async () => {
+    const made = newPerson();
+    const { id } = (await send(coach, table(made.row), { invite: true })).body;
+    const [trainee] = await trainees(coach);
+    const remind = {
+      subscriptionId: trainee.subscriptions[0].id,
+      kind: "PAYMENT",
+      text: "Bonjour",
+    };
+    await api("POST", `/api/user/trainee/${trainee.id}/remind`, {
+      token: coach.token,
+      body: remind,
+    });
+    const other = await makeCoach();
+    const body = { email: made.email, firstName: "Nour", lastName: "Velle" };
+    await api("POST", "/api/user/create-trainee", { token: other.token, body });
+    expect(await mails(made.email)).toHaveLength(3);
+    expect((await undo(coach, id)).body).toMatchObject({ undone: 1 });
+    expect(await mails(made.email)).toMatchObject([{ text: expect.stringContaining(other.code) }]);
+  });
+
   test("keeps the people who used their import since, each with the first reason", async () => {
     const auth = { token: coach.token };
     const people = Array.from({ length: 8 }, () => newPerson());

@@ -72,7 +72,10 @@ export async function mailInvitations(
     tx,
     recipients.map(({ person: { email, firstName, madeId, type }, stop, entry }) => {
       const fields = { firstName, coach: senderOf(coach), stop: stop.token };
-      if (madeId) return { to: email, ...invitationMessage({ ...fields, token: entry.token }) };
+      if (madeId) {
+        const message = invitationMessage({ ...fields, token: entry.token });
+        return { to: email, personId: madeId, ...message };
+      }
       const message = type === "COACH" ? coachCannotMessage : coachCodeMessage;
       return { to: email, ...message({ ...fields, code: code ?? "" }) };
     }),
