@@ -417,9 +417,12 @@ test("a message to a class reaches both guardians and counts their person once",
   expect(body).toEqual({ sent: 1, unreached: [] });
 });
 
-test("the mails of an erased person lose the present and former name", async () => {
-  const rename = { token: anne.token, body: { firstName: "Zoé $&" } };
-  await api("PUT", `/api/user/people/${emma.id}`, rename);
+test.each([
+  ["guardian", () => anne, "/api/user/people"],
+  ["coach", () => coach, "/api/user/trainee"],
+])("the mails of an erased person whom the %s renamed lose both names", async (_, by, path) => {
+  const rename = { token: by().token, body: { firstName: "Zoé $&", lastName: "Roux" } };
+  expect((await api("PUT", `${path}/${emma.id}`, rename)).status).toBe(200);
   const booked = (await mails(anne.email)).find(({ subject }) => /Réservation/.test(subject));
   expect(booked?.subject).toBe("Zoé $& : Réservation confirmée : Yoga doux");
   expect(booked?.attachments.map(({ filename }) => filename)).toEqual(["cours.ics"]);

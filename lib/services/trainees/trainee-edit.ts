@@ -17,6 +17,7 @@ import { foldCase } from "@/lib/domain/fold-case";
 import { nameOf } from "@/lib/domain/name-of";
 import { AppError } from "@/lib/error-codes";
 import { clock } from "@/lib/infra/clock";
+import { renameInMails } from "@/lib/services/families/rename-in-mails";
 import { takeInvitation } from "@/lib/services/trainees/invitation-limits";
 import { isStopped } from "@/lib/services/trainees/invitation-mails";
 import { findUnprovenTrainee, inviteKnown, inviteNew } from "@/lib/services/trainees/new-trainees";
@@ -46,6 +47,7 @@ export async function editTrainee(
     const firstName = first === seen?.firstName ? trainee.firstName : first;
     const lastName = last === seen?.lastName ? trainee.lastName : last;
     const displayName = nameOf({ firstName, lastName });
+    await renameInMails(tx, { id: traineeId, firstName: trainee.firstName }, firstName);
     await updateUser(tx, traineeId, { ...rest, firstName, lastName, displayName });
     // A trainee that waits for a merge is shown without an address, and null changes nothing.
     if (email === null && shown)
