@@ -203,7 +203,7 @@ export const claimPlace = endpoint({
     "RESERVATION_NOT_FOUND",
     "PLACE_CONFIRMED",
   ],
-  changes: ["activities", "reservations"],
+  changes: ["activities", "subscriptions", "movements", "reservations"],
   queue: "activityId",
   key: "place.:activityId",
 });

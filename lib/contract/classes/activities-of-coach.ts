@@ -96,7 +96,7 @@ export const editActivity = endpoint({
     "CHANGED_MEANWHILE",
     "CLASS_IN_PAST",
   ],
-  changes: ["activities", "reservations"],
+  changes: ["activities", "subscriptions", "movements", "reservations"],
   queue: "id",
   key: "move.:id",
 });
@@ -135,7 +135,7 @@ export const editSeries = endpoint({
     "CLASS_IN_PAST",
     "NEVER_OPEN",
   ],
-  changes: ["activities", "reservations"],
+  changes: ["activities", "subscriptions", "movements", "reservations"],
   queue: "id",
   key: "move.:id",
 });
