@@ -45,6 +45,17 @@ test("a call that changes places also changes classes and credits", () => {
     );
 });
 
+test("a call that renames or removes a relative also changes what names them", () => {
+  const edits = endpointsWhere(
+    ({ method, path }) => /^(PUT|DELETE)$/.test(method) && path.startsWith("/api/user/people/:id"),
+  );
+  expect(edits).toHaveLength(3);
+  for (const [name, { changes = [] }] of edits)
+    expect([name, ...changes]).toEqual(
+      expect.arrayContaining(["subscriptions", "movements", "reservations"]),
+    );
+});
+
 test("every change of one class queues by class, and every picture by pictures", () => {
   const ofOneClass = ({ method, path }: EndpointDefinition) =>
     method !== "GET" && /^\/api\/activity\/.*:(activityId|id)/.test(path);

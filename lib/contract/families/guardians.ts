@@ -25,7 +25,7 @@ export const removeGuardian = endpoint({
   params: z.object({ id: id("PERSON_NOT_FOUND"), accountId: id("GUARDIAN_NOT_FOUND") }),
   response: null,
   errors: ["GUARDIAN_NOT_FOUND", "OWNER_STAYS"],
-  changes: ["people", "account"],
+  changes: ["people", "account", "subscriptions", "movements", "reservations"],
 });
 
 export const inviteAccount = endpoint({

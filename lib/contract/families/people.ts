@@ -63,7 +63,7 @@ export const editPerson = endpoint({
     birthYear,
   }),
   response: person,
-  changes: ["people"],
+  changes: ["people", "subscriptions", "movements", "reservations"],
 });
 
 export const deletePerson = endpoint({
@@ -74,7 +74,7 @@ export const deletePerson = endpoint({
   params: personParams,
   response: null,
   errors: ["NOT_OWNER", "HAS_PLACES", "HAS_CREDITS"],
-  changes: ["people", "account"],
+  changes: ["people", "account", "subscriptions", "movements", "reservations"],
 });
 
 export const linkPerson = endpoint({
