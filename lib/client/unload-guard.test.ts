@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { guardUnload, isGuarded, onUnguarded } from "@/lib/client/unload-guard";
+import { guardUnload, isGuarded, loadPage, onUnguarded } from "@/lib/client/unload-guard";
 
 beforeEach(() => {
   vi.stubGlobal("window", new EventTarget());
@@ -23,3 +23,21 @@ test("a page asks before it unloads until its last guard is released", () => {
   guardUnload()();
   expect(listener).toHaveBeenCalledTimes(2);
 });
+
+test.each(["click", "keydown"])(
+  "loadPage loads again when a %s follows a stopped navigation",
+  (use) => {
+    const assign = vi.fn();
+    Object.assign(window, { location: { assign } });
+    const release = guardUnload();
+    loadPage("/login");
+    loadPage("/login?tab=famille");
+    expect([assign.mock.calls, asksBefore()]).toEqual([[["/login"]], false]);
+    window.dispatchEvent(new Event(use));
+    expect(asksBefore()).toBe(true);
+    loadPage("https://checkout.example/pay");
+    expect(assign).toHaveBeenLastCalledWith("https://checkout.example/pay");
+    window.dispatchEvent(new Event(use));
+    release();
+  },
+);

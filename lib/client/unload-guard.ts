@@ -1,13 +1,14 @@
 let loading = false;
+const stay = () => {
+  loading = false;
+};
 
-/** Loads another address. The first call wins. */
+/** Loads another address. The first call wins until the page is used again. */
 export function loadPage(address: string): void {
   if (loading) return;
   loading = true;
-  // Back may show this page again.
-  window.addEventListener("pageshow", () => {
-    loading = false;
-  });
+  // Back may show this page again, and a stopped navigation leaves it without an event.
+  for (const name of ["pageshow", "click", "keydown"]) window.addEventListener(name, stay, true);
   window.location.assign(address);
 }
 
