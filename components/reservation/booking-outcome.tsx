@@ -12,6 +12,7 @@ import { useCancelSeries } from "@/components/reservation/use-cancel-series";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { serverNow } from "@/lib/client/server-clock";
+import { useSession } from "@/lib/client/session";
 import type { BookingResult } from "@/lib/contract/booking/reservations";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { isPastDeadline } from "@/lib/domain/cancellation";
@@ -44,12 +45,13 @@ function BookedDays({ classes }: { classes: Classes }) {
   );
 }
 
-const cancellablePlaces = ({ result, subscription }: Booked) =>
+const cancellablePlaces = ({ result, subscription, person }: Booked, userId: string) =>
   (result.classes ?? []).flatMap(({ activityId, booked, waiting, deadline }) =>
     Array.from({ length: booked + waiting }, (_, n) => ({
       activityId,
       isWaiting: n >= booked,
       paidBy: subscription.type,
+      isShared: subscription.traineeId !== (personIdOf(person) ?? userId),
       subscriptionId: subscription.id,
       deadline: new Date(deadline),
     })),
@@ -83,6 +85,7 @@ export function BookingOutcome({
   outcome: Booked;
   onClose: () => void;
 }) {
+  const { user } = useSession();
   const { bought, subscription, person } = outcome;
   const { booked, waiting, classes = [] } = outcome.result;
   const cancelSeries = useCancelSeries({
@@ -141,7 +144,10 @@ export function BookingOutcome({
           <Button
             variant="secondary"
             onClick={() =>
-              cancelSeries.ask({ places: cancellablePlaces(outcome), taken: takenOf(outcome) })
+              cancelSeries.ask({
+                places: cancellablePlaces(outcome, user.id),
+                taken: takenOf(outcome),
+              })
             }
           >
             {`Annuler ces ${classes.length} cours`}

@@ -88,6 +88,7 @@ export function CancelDialog({
           classes,
           returnsTaken,
           isOwn: name === undefined,
+          isShared: places.some(({ isShared }) => isShared),
         }).map((sentence) => <p key={sentence}>{sentence}</p>)
       ) : unknown ? (
         <p>

@@ -72,9 +72,25 @@ test("cancelling texts say 'the place' when a person of the family has it", () =
   ]);
 });
 
+test("costSentences says 'the card' when another member of the family holds it", () => {
+  const textOf = (cost: object, options: object = {}) =>
+    plain(costSentences({ ...nothing, ...cost }, { ...options, isShared: true }));
+  expect(textOf({ returned: 1, cards: 1 })).toEqual(["1 cours sera rendu sur la carte."]);
+  expect(textOf({ freed: 1 })).toEqual(["L'abonnement rend 1 place pour cette semaine-là."]);
+  expect(textOf({ lost: 1 }, { returnsTaken: true })).toEqual([
+    "Votre cours ne sera pas recrédité, sauf si quelqu'un prend votre place.",
+  ]);
+});
+
 test("cancelledText names a lost credit when the dialog had promised it back", () => {
   const deadline = new Date("2027-01-05T10:00:00Z");
-  const place = { isWaiting: false, paidBy: "CARD", subscriptionId: "1", deadline } as const;
+  const place = {
+    isWaiting: false,
+    paidBy: "CARD",
+    isShared: false,
+    subscriptionId: "1",
+    deadline,
+  } as const;
   const waits = { ...place, isWaiting: true };
   const weekly = { ...place, paidBy: "SUBSCRIPTION" } as const;
   const inTime = new Date("2027-01-05T09:59:59Z");

@@ -10,30 +10,33 @@ interface CostOptions {
   returnsTaken?: boolean;
   /** False for the places of a person of the family. */
   isOwn?: boolean;
+  /** Another member of the family holds a subscription that paid. */
+  isShared?: boolean;
 }
 
 /** Returns what cancelling costs, sentence by sentence. */
 export function costSentences(
   { returned, cards, lost, freed, counted }: CancelCost,
-  { classes = 1, returnsTaken = false, isOwn = true }: CostOptions = {},
+  { classes = 1, returnsTaken = false, isOwn = true, isShared = false }: CostOptions = {},
 ): string[] {
-  const the = (noun: string) => (isOwn ? `votre ${noun}` : `la ${noun}`);
-  const those = isOwn ? "vos" : "les";
-  const toYou = isOwn ? " vous" : "";
+  const pays = isOwn && !isShared;
+  const the = (noun: string, owns = pays) => (owns ? `votre ${noun}` : `la ${noun}`);
+  const those = (owns: boolean) => (owns ? "vos" : "les");
+  const toYou = pays ? " vous" : "";
   const sentences: string[] = [];
   if (returned > 0)
     sentences.push(
-      `${formatCount(returned, "cours sera rendu", "cours seront rendus")} sur ${cards > 1 ? `${those} cartes` : the("carte")}.`,
+      `${formatCount(returned, "cours sera rendu", "cours seront rendus")} sur ${cards > 1 ? `${those(pays)} cartes` : the("carte")}.`,
     );
   const late = lost + counted;
-  const freedSentence = `${isOwn ? "Votre abonnement vous" : "L'abonnement"} rend ${formatCount(freed, "place", "places")} ${classes > 1 ? `pour la semaine de ${freed > 1 ? "leur" : "son"} cours` : "pour cette semaine-là"}.`;
+  const freedSentence = `${pays ? "Votre abonnement vous" : "L'abonnement"} rend ${formatCount(freed, "place", "places")} ${classes > 1 ? `pour la semaine de ${freed > 1 ? "leur" : "son"} cours` : "pour cette semaine-là"}.`;
   if (late > 0 && returnsTaken)
     return [
       ...sentences,
       ...(freed > 0 ? [freedSentence] : []),
       late === 1
-        ? `${isOwn ? "Votre" : "Le"} cours ne sera pas recrédité, sauf si quelqu'un prend ${the("place")}.`
-        : `${late} cours ne seront pas recrédités, sauf si quelqu'un prend ${those} places.`,
+        ? `${isOwn ? "Votre" : "Le"} cours ne sera pas recrédité, sauf si quelqu'un prend ${the("place", isOwn)}.`
+        : `${late} cours ne seront pas recrédités, sauf si quelqu'un prend ${those(isOwn)} places.`,
     ];
   if (lost > 0)
     sentences.push(

@@ -63,6 +63,7 @@ test("the cost of a cancellation depends on payment, deadline and waiting", () =
   const place = (paidBy: "CARD" | "SUBSCRIPTION", isWaiting: boolean, subscriptionId = "1") => ({
     paidBy,
     isWaiting,
+    isShared: false,
     subscriptionId,
     deadline,
   });

@@ -40,6 +40,8 @@ export function cancelOrder<P extends { isWaiting: boolean; arrival: number }>(
 export interface PaidPlace {
   isWaiting: boolean;
   paidBy: "CARD" | "SUBSCRIPTION";
+  /** Another member of the family holds the subscription. */
+  isShared: boolean;
   subscriptionId: string;
   deadline: Date;
 }

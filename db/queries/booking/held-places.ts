@@ -64,6 +64,8 @@ export function listPlacesOfTrainee(
     .orderBy(asc(reservations.arrival));
 }
 
+const isShared = sql<boolean>`${subscriptions.traineeId} <> ${reservations.traineeId}`;
+
 export function listPaidPlaces(db: Db, coachId: CoachId, activityId: string, traineeId: string) {
   return db
     .select({
@@ -72,6 +74,7 @@ export function listPaidPlaces(db: Db, coachId: CoachId, activityId: string, tra
       subscriptionId: reservations.subscriptionId,
       subscriptionLabel: subscriptions.label,
       paidBy: subscriptions.type,
+      isShared,
     })
     .from(reservations)
     .innerJoin(subscriptions, eq(subscriptions.id, reservations.subscriptionId))
@@ -98,6 +101,7 @@ export function listSeriesPlaces(
       cancelTimeInHours: activities.cancelTimeInHours,
       subscriptionId: reservations.subscriptionId,
       paidBy: subscriptions.type,
+      isShared,
       isWaiting: reservations.isWaiting,
     })
     .from(reservations)

@@ -3,6 +3,9 @@ import { endpoint } from "@/lib/contract/endpoint";
 import { forPerson } from "@/lib/contract/families/for-person";
 import { id, outId, outInstant } from "@/lib/contract/fields";
 
+/** Another member of the family holds the subscription. */
+const isShared = z.boolean();
+
 const myPlaces = z.object({
   booked: z.number(),
   waiting: z.number(),
@@ -16,6 +19,7 @@ const myPlaces = z.object({
       subscriptionId: outId,
       subscriptionLabel: z.string(),
       paidBy: z.enum(["CARD", "SUBSCRIPTION"]),
+      isShared,
       isWaiting: z.boolean(),
     }),
   ),
@@ -29,6 +33,7 @@ const myPlaces = z.object({
       deadline: outInstant,
       subscriptionId: outId,
       paidBy: z.enum(["CARD", "SUBSCRIPTION"]),
+      isShared,
       isWaiting: z.boolean(),
     }),
   ),

@@ -71,6 +71,8 @@ test("a shared card pays for everyone named, out of the same credits", async () 
     code: "NOT_ENOUGH_CREDITS",
   });
   const own = { token: anne.token };
+  const place = `/api/activity/reservation/${yoga.id}`;
+  expect((await api("GET", place, own)).body.places).toMatchObject([{ isShared: true }]);
   const { body: movements } = await api(
     "GET",
     `/api/subscription/${card.id}/movements?for=${emma.id}`,

@@ -101,6 +101,7 @@ test("a series cancellation confirms waiting places and rejects another coach's 
         subscriptionId: other.id,
         subscriptionLabel: "Carte 10 cours",
         paidBy: "CARD",
+        isShared: false,
         isWaiting: false,
       },
     ],
@@ -109,6 +110,7 @@ test("a series cancellation confirms waiting places and rejects another coach's 
       deadline: inDays(6 + 7 * week).toISOString(),
       subscriptionId: other.id,
       paidBy: "CARD",
+      isShared: false,
       isWaiting: false,
     })),
   });
