@@ -1,20 +1,8 @@
 import { useId } from "react";
+import { COLOUR_NAMES } from "@/components/kind/colour-names";
 import { cn } from "@/components/ui/cn";
 import { kindColours } from "@/components/ui/kind-colours";
 import { CLASS_COLOURS, type ClassColour } from "@/lib/domain/class-colour";
-
-const NAMES: Record<ClassColour, string> = {
-  TEAL: "Turquoise",
-  SAGE: "Sauge",
-  OCEAN: "Océan",
-  INDIGO: "Indigo",
-  PLUM: "Prune",
-  ROSE: "Rose",
-  BRICK: "Brique",
-  AMBER: "Ambre",
-  OLIVE: "Olive",
-  SLATE: "Ardoise",
-};
 
 interface ColourFieldProps {
   value: ClassColour;
@@ -31,19 +19,19 @@ export function ColourField({ value, onChange, className }: ColourFieldProps) {
           Couleur
         </span>
         <span aria-hidden="true" className="text-muted">
-          {NAMES[value]}
+          {COLOUR_NAMES[value]}
         </span>
       </p>
       <div className="flex max-w-md">
         {CLASS_COLOURS.map((colour) => (
           <span
             key={colour}
-            title={NAMES[colour]}
+            title={COLOUR_NAMES[colour]}
             className="relative flex h-11 min-w-0 flex-1 items-center justify-center rounded-control has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-accent"
           >
             <input
               type="radio"
-              aria-label={NAMES[colour]}
+              aria-label={COLOUR_NAMES[colour]}
               name={name}
               checked={value === colour}
               onChange={() => onChange(colour)}

@@ -2,7 +2,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { ColourField } from "@/components/kind/colour-field";
-import type { Rows } from "@/components/ui/conflict";
+import { kindRows } from "@/components/kind/kind-rows";
 import { controlledOf } from "@/components/ui/controlled-of";
 import { TextAreaField, TextField } from "@/components/ui/field";
 import { fieldsOf } from "@/components/ui/fields-of";
@@ -29,10 +29,6 @@ const valuesOf = (kind: ClassKind | null) => ({
   description: kind?.description ?? "",
 });
 
-const rows: Rows<{ description?: string | null }> = [
-  ["Description", ({ description }) => description ?? ""],
-];
-
 export function KindDialog({ kind, onClose }: { kind: ClassKind | null; onClose: () => void }) {
   const toast = useToast();
   const read = useRead();
@@ -44,7 +40,7 @@ export function KindDialog({ kind, onClose }: { kind: ClassKind | null; onClose:
     resolver: zodResolver(kindLook),
     stored: valuesOf(known),
     version: known?.version,
-    rows,
+    rows: kindRows,
     read: async () => {
       const now = (await read(listClassKinds, {})).find(({ id }) => id === known?.id);
       return now ? { values: valuesOf(now), version: now.version } : null;
