@@ -55,6 +55,7 @@ export function DebtTable({
               key={debt.traineeId}
               debt={debt}
               contact={contacts?.get(debt.traineeId)}
+              isRemoved={contacts?.has(debt.traineeId) === false}
               onCollect={onCollect}
               onCancel={setCancelled}
             />
@@ -76,11 +77,14 @@ export function DebtTable({
 function Row({
   debt,
   contact,
+  isRemoved,
   onCollect,
   onCancel,
 }: {
   debt: Debt;
   contact: Trainee | undefined;
+  /** The coach has removed the trainee, who has no page then. */
+  isRemoved: boolean;
   onCollect: (debtor: Debtor) => void;
   onCancel: (subscription: Debt["subscriptions"][number]) => void;
 }) {
@@ -97,6 +101,8 @@ function Row({
             <span className="font-semibold">{name}</span>{" "}
             <Badge tone="neutral">Compte supprimé</Badge>
           </>
+        ) : isRemoved ? (
+          <span className="font-semibold">{name}</span>
         ) : (
           <Link
             href={`/trainees/${traineeId}`}
