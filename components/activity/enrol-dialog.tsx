@@ -47,12 +47,12 @@ export function EnrolDialog({ activity, wanted, onClose }: EnrolDialogProps) {
       else next.delete(traineeId);
       return next;
     });
+  const isHeld = ({ id }: Trainee) => traineePlacesText(activity, id) !== null;
   if (stillToTick && trainees.data) {
     setStillToTick(undefined);
     const trainee = list.find(({ id }) => id === stillToTick);
     const [usable] = trainee ? usableOf(trainee, activity, shared) : [];
-    const isHeld = trainee && traineePlacesText(activity, trainee.id) !== null;
-    if (trainee && usable && !isHeld) tick(trainee.id, usable.id);
+    if (trainee && usable && !isHeld(trainee)) tick(trainee.id, usable.id);
     else if (trainee) setSearch(nameOf(trainee));
   }
   if (creating)
@@ -62,8 +62,9 @@ export function EnrolDialog({ activity, wanted, onClose }: EnrolDialogProps) {
         trainees={list}
         onClose={() => setCreating(false)}
         onChosen={(trainee) => {
-          setSearch("");
           const [usable] = usableOf(trainee, activity, shared);
+          setSearch(isHeld(trainee) ? nameOf(trainee) : "");
+          if (isHeld(trainee)) return;
           if (usable) tick(trainee.id, usable.id);
           else setSellingTo(trainee);
         }}
