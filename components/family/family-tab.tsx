@@ -172,7 +172,8 @@ function removalTexts({ person, guardian }: Removal, userId: string) {
     return {
       title: `Supprimer ${firstName}\u00a0?`,
       confirm: "Supprimer",
-      effect: "Son historique reste chez ses coachs, sans son nom.",
+      effect:
+        "Son historique reste chez ses coachs, sans son nom. S'il reste une somme à payer, le coach garde son nom deux ans au plus.",
       done: `${firstName} n'est plus dans votre famille.`,
     };
   if (guardian.accountId === userId)
