@@ -1,9 +1,10 @@
 "use client";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { RowCorrection } from "@/components/import/row-correction";
 import type { ImportedTable } from "@/components/import/use-import-table";
 import { Badge, type Tone } from "@/components/ui/badge";
+import { keepRendered } from "@/components/ui/keep-rendered";
 import type { ImportTrial } from "@/lib/contract/imports/imports";
 import { spaced } from "@/lib/domain/spaced";
 import { formatDay, formatEuros } from "@/lib/format";
@@ -49,12 +50,17 @@ export function PreviewRows({ rows, table }: { rows: Row[]; table?: ImportedTabl
     if (document.activeElement === document.body)
       (frame.current?.querySelector("button") ?? frame.current)?.focus();
   }, [rows]);
+  /** The lines with an open correction. */
+  const [opened, setOpened] = useState<readonly number[]>([]);
   const shown = useVirtualizer({
     getScrollElement: () => frame.current,
     count: rows.length,
     estimateSize: () => ROW,
     overscan: 8,
     getItemKey: (index) => rows[index]?.line ?? index,
+    rangeExtractor: keepRendered(
+      opened.map((line) => rows.findIndex((row) => row.line === line)).filter((n) => n >= 0),
+    ),
   });
   return (
     <section
@@ -96,6 +102,12 @@ export function PreviewRows({ rows, table }: { rows: Row[]; table?: ImportedTabl
                 <RowCorrection
                   line={row.line}
                   table={table}
+                  onOpen={(isOpen) =>
+                    setOpened((lines) => [
+                      ...lines.filter((line) => line !== row.line),
+                      ...(isOpen ? [row.line] : []),
+                    ])
+                  }
                   onCorrect={() => {
                     corrected.current = true;
                   }}

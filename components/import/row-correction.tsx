@@ -9,10 +9,12 @@ import { IMPORT_FIELDS } from "@/lib/domain/import-columns";
 export function RowCorrection({
   line,
   table,
+  onOpen,
   onCorrect,
 }: {
   line: number;
   table: ImportedTable;
+  onOpen: (isOpen: boolean) => void;
   onCorrect: () => void;
 }) {
   const [cells, setCells] = useState<Map<number, string> | null>(null);
@@ -27,11 +29,15 @@ export function RowCorrection({
   }, [isOpen]);
   const { columns, titles } = table;
   if (!columns || !titles) return null;
+  const show = (next: Map<number, string> | null) => {
+    setCells(next);
+    onOpen(next !== null);
+  };
   const open = async () => {
     const { cellsAt } = await import("@/components/import/replace-cells");
     const typed = cellsAt(table.text, table.choices.firstLine, line);
     const mapped = IMPORT_FIELDS.flatMap((field) => columns[field] ?? []);
-    setCells(new Map(mapped.toSorted((a, b) => a - b).map((n) => [n, typed[n] ?? ""])));
+    show(new Map(mapped.toSorted((a, b) => a - b).map((n) => [n, typed[n] ?? ""])));
   };
   return (
     <div ref={root}>
@@ -41,7 +47,7 @@ export function RowCorrection({
           onSubmit={(event) => {
             event.preventDefault();
             onCorrect();
-            void table.correct(line, cells).then(() => setCells(null));
+            void table.correct(line, cells).then(() => show(null));
           }}
         >
           {[...cells].map(([column, cell]) => (
@@ -56,7 +62,7 @@ export function RowCorrection({
             <Button type="submit" size="sm">
               Vérifier
             </Button>
-            <Button size="sm" variant="ghost" onClick={() => setCells(null)}>
+            <Button size="sm" variant="ghost" onClick={() => show(null)}>
               Retour
             </Button>
           </div>

@@ -1,5 +1,5 @@
 "use client";
-import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { CircleAlert, CircleCheck, Trash2 } from "lucide-react";
 import { memo, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Relative } from "@/components/family/family-of";
@@ -10,6 +10,7 @@ import { DETAILS, TraineeDetails } from "@/components/trainee/trainee-details";
 import { Avatar } from "@/components/ui/avatar";
 import { cn } from "@/components/ui/cn";
 import { IconButton } from "@/components/ui/icon-button";
+import { keepRendered } from "@/components/ui/keep-rendered";
 import { dialogStack } from "@/components/ui/use-dialog-history";
 import { useToday } from "@/lib/client/use-today";
 import type { Trainee } from "@/lib/contract/trainees/trainees";
@@ -58,13 +59,7 @@ export const TraineeList = memo(function TraineeList({
     scrollMargin: top,
     scrollPaddingStart: covered,
     getItemKey: (index) => trainees[index]?.id ?? index,
-    // A row with an open dialog stays rendered, or its typed text would be lost.
-    rangeExtractor: (range) => {
-      const rendered = defaultRangeExtractor(range);
-      return opened < 0 || rendered.includes(opened)
-        ? rendered
-        : [...rendered, opened].sort((a, b) => a - b);
-    },
+    rangeExtractor: keepRendered(opened < 0 ? [] : [opened]),
   });
 
   // The virtualizer's observer reports an opened or closed row after the scroll below.
