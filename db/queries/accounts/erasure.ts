@@ -52,6 +52,7 @@ export async function closeStudio(tx: Tx, coachId: CoachScope, now: Date): Promi
     .update(coachTrainees)
     .set({
       comment: "",
+      awaitsId: null,
       awaitsAddress: null,
       endedAt: sql`coalesce(${coachTrainees.endedAt}, ${now.toISOString()})`,
     })
@@ -137,24 +138,26 @@ export async function anonymise(tx: Tx, user: UserOf<AccountId>, now: Date): Pro
 
 const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 const anywhere = (name: string) => new RegExp(escapeRegExp(name), "gu");
+/** A word outside of an address, which the name may be a part of. */
 const wholeWord = (name: string) =>
-  new RegExp(`(?<![\\p{L}\\p{N}_])${escapeRegExp(name)}(?![\\p{L}\\p{N}_])`, "gu");
-
-interface Replacing {
-  replacement?: string;
-  keepsFiles?: boolean;
-}
+  new RegExp(
+    `(?<![\\p{L}\\p{N}_]|https?://[^\\s"'<>]*)${escapeRegExp(name)}(?![\\p{L}\\p{N}_])`,
+    "gu",
+  );
 
 /**
  * Replaces a name in the mails that meet the condition, and removes their calendar files unless
  * `keepsFiles`. SQL's `replace` would change JSON keys too.
  */
-async function eraseNameInMails(
+async function replaceNameInMails(
   tx: Tx,
   name: string,
   patternOf: (name: string) => RegExp,
   condition: SQL,
-  { replacement = ERASED_NAME, keepsFiles = false }: Replacing = {},
+  {
+    replacement = ERASED_NAME,
+    keepsFiles = false,
+  }: { replacement?: string | undefined; keepsFiles?: boolean } = {},
 ): Promise<void> {
   const { id, subject, content, html, text, attachments } = getTableColumns(outbox);
   const mails = await tx
@@ -165,15 +168,15 @@ async function eraseNameInMails(
     .for("update");
   const [inText, inHtml] = [patternOf(name), patternOf(escapeHtml(name))];
   // A function, because a typed name may contain `$&`.
-  const erase = (written: string) => written.replace(inText, () => replacement);
+  const replace = (written: string) => written.replace(inText, () => replacement);
   for (const mail of mails) {
     await tx
       .update(outbox)
       .set({
-        subject: erase(mail.subject),
-        content: mapTexts(mail.content, erase),
+        subject: replace(mail.subject),
+        content: mapTexts(mail.content, replace),
         html: mail.html.replace(inHtml, () => escapeHtml(replacement)),
-        text: erase(mail.text),
+        text: replace(mail.text),
         // The calendar file of a person's place contains the name.
         attachments: mail.attachments.filter(
           ({ contentType }) => keepsFiles || !contentType.startsWith("text/calendar"),
@@ -190,14 +193,14 @@ export async function eraseTraineeInMails(
 ): Promise<void> {
   const coaches = sql`select u.email from ${users} u join ${coachTrainees} l on l.coach_id = u.id where l.trainee_id = ${trainee.id}`;
   const toCoaches = sql`${outbox.to} in (${coaches})`;
-  await eraseNameInMails(tx, nameOf(trainee), anywhere, toCoaches);
+  await replaceNameInMails(tx, nameOf(trainee), anywhere, toCoaches);
 }
 
 /** Replaces a person's first name in the mails to guardians; `guardianId` limits them to one. */
 export async function erasePersonInMails(
   tx: Tx,
   { id, firstName }: { id: TraineeId; firstName: string },
-  { guardianId, ...replacing }: { guardianId?: TraineeId } & Replacing = {},
+  { guardianId, replacement }: { guardianId?: TraineeId; replacement?: string } = {},
 ): Promise<void> {
   const one = guardianId ? sql` and a.id = ${guardianId}` : sql``;
   const guardians = sql`select a.email from ${users} a join ${guardianships} g on g.guardian_id = a.id where g.person_id = ${id}${one}`;
@@ -206,7 +209,17 @@ export async function erasePersonInMails(
   const condition = guardianId
     ? sql`${outbox.to} in (${guardians})`
     : sql`(${outbox.to} in (${guardians} union ${invited}) or ${outbox.traineeId} = ${id})`;
-  await eraseNameInMails(tx, firstName, wholeWord, condition, replacing);
+  await replaceNameInMails(tx, firstName, wholeWord, condition, { replacement });
+}
+
+/** Replaces a person's first name in the mails about the person, whose calendar files stay. */
+export async function replaceFirstNameInMails(
+  tx: Tx,
+  { id, firstName }: { id: TraineeId; firstName: string },
+  replacement: string,
+): Promise<void> {
+  const about = eq(outbox.traineeId, id);
+  await replaceNameInMails(tx, firstName, wholeWord, about, { replacement, keepsFiles: true });
 }
 
 /**

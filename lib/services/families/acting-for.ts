@@ -55,7 +55,7 @@ export async function lockGuarded(
   return person;
 }
 
-/** Locks a person; null when the account guards none of this id. */
+/** Locks a person; null when the account does not guard the person. */
 export async function lockIfGuarded(
   tx: Tx,
   guardianId: TraineeScope,

@@ -439,6 +439,19 @@ test.each([
   expect(subjects).toContain("Compte supprimé : Réservation confirmée : Yoga doux");
 });
 
+test("a rename leaves the mails and addresses that do not name the person", async () => {
+  const content = { greeting: "Bonjour", paragraphs: ["À bientôt"] };
+  const mail = { subject: "Emma sur https://emma.example/Emma", content, text: "" };
+  const about = { ...mail, to: placeholderAddress(emma.id) };
+  await transaction((tx) => enqueue(tx, [about, { ...mail, to: anne.email }]));
+  const rename = { token: anne.token, body: { firstName: "Zoé" } };
+  expect((await api("PUT", `/api/user/people/${emma.id}`, rename)).status).toBe(200);
+  expect((await subjectsTo(anne)).slice(-2).sort()).toEqual([
+    "Emma sur https://emma.example/Emma",
+    "Zoé : Zoé sur https://emma.example/Emma",
+  ]);
+});
+
 test.each([
   ["in capitals", false],
   ["accepted by another account", false],

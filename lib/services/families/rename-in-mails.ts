@@ -1,5 +1,5 @@
 import "server-only";
-import { erasePersonInMails } from "@/db/queries/accounts/erasure";
+import { replaceFirstNameInMails } from "@/db/queries/accounts/erasure";
 import type { TraineeId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { inSubject } from "@/lib/mail/subject";
@@ -11,6 +11,5 @@ export async function renameInMails(
   firstName: string,
 ): Promise<void> {
   if (firstName === person.firstName) return;
-  const replacement = inSubject(firstName, "Votre famille");
-  await erasePersonInMails(tx, person, { replacement, keepsFiles: true });
+  await replaceFirstNameInMails(tx, person, inSubject(firstName, "Votre famille"));
 }
