@@ -8,7 +8,7 @@ import { test } from "./fixtures/test";
 
 const OFFERS = "**/api/offer";
 const SAVED_BEFORE =
-  "Votre envoi précédent a bien été enregistré. Pour envoyer aussi celui-ci, enregistrez de nouveau.";
+  "Votre envoi précédent a bien été enregistré. Pour envoyer aussi celui-ci, recommencez.";
 
 const dialog = (page: Page) => page.getByRole("dialog").last();
 const press = (page: Page, name: string | RegExp) =>

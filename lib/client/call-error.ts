@@ -52,7 +52,7 @@ export const checkFirst = (): CallError =>
 /** The earlier request under this key was saved, and the new one differs from it. */
 export const savedBefore = (): CallError =>
   new CallError(
-    "Votre envoi précédent a bien été enregistré. Pour envoyer aussi celui-ci, enregistrez de nouveau.",
+    "Votre envoi précédent a bien été enregistré. Pour envoyer aussi celui-ci, recommencez.",
     422,
     "IDEMPOTENCY_KEY_REUSED",
   );

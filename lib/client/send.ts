@@ -134,11 +134,11 @@ async function tryWithKey<D extends EndpointDefinition>(
   definition: D,
   input: SendInput<D>,
   { key }: SentKey,
-): Promise<{ body: ResponseOf<D>; headers: Headers }> {
+): Promise<{ body: ResponseOf<D>; headers: Headers; tries: number }> {
   const keyedInput = { ...keyed(definition, input, key), idempotencyKey: key } as unknown;
   for (let tries = 0; ; tries += 1) {
     try {
-      return await callWhole(definition, keyedInput as CallInput<D>);
+      return { ...(await callWhole(definition, keyedInput as CallInput<D>)), tries };
     } catch (failure) {
       const error = failure as CallError;
       if (isRejected(error)) throw error;
@@ -201,8 +201,9 @@ export function mutationOf<D extends EndpointDefinition>(
     const isEarlier = earlierKey && !draft && !ownKeys.has(sent.key);
     if (!isEarlier) ownKeys.add(sent.key);
     try {
-      const { body, headers } = await tryWithKey(definition, input, sent);
-      if (isEarlier && headers.get("idempotency-replayed")) throw savedBefore();
+      const { body, headers, tries } = await tryWithKey(definition, input, sent);
+      // A retry may get the response that its own first try lost.
+      if (isEarlier && tries === 0 && headers.get("idempotency-replayed")) throw savedBefore();
       dropKey(name, sent);
       return body;
     } catch (failure) {
