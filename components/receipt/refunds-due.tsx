@@ -1,15 +1,12 @@
 "use client";
 import { useState } from "react";
-import { onlineMethodLeft } from "@/components/receipt/online-method-left";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { onDemand } from "@/components/ui/on-demand";
 import { useCall } from "@/lib/client/use-call";
 import type { ResponseOf } from "@/lib/contract/endpoint";
 import { listRefunds } from "@/lib/contract/money/debts";
-import { listSubscriptionReceipts } from "@/lib/contract/money/receipts";
 import { nameOf } from "@/lib/domain/name-of";
-import type { Method } from "@/lib/domain/receipts";
 import { formatDay, formatEuros } from "@/lib/format";
 
 const RefundDialog = onDemand(() =>
@@ -18,44 +15,9 @@ const RefundDialog = onDemand(() =>
 
 type Refund = ResponseOf<typeof listRefunds>[number];
 
-function RefundDue({
-  refund,
-  onRefund,
-}: {
-  refund: Refund;
-  /** Takes the method by which the money came online. */
-  onRefund: (online: Method | undefined) => void;
-}) {
-  const { subscriptionId, amount, before } = refund;
-  const receipts = useCall(listSubscriptionReceipts, { params: { id: subscriptionId } });
-  const name = nameOf(refund);
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-3 py-1.5">
-      <span className="min-w-0 [overflow-wrap:anywhere]">
-        <span className="block font-semibold">{name}</span>
-        <span className="tabular block text-muted text-sm">
-          {formatEuros(amount)}
-          {before ? ` avant le ${formatDay(before)}` : ""}
-        </span>
-      </span>
-      <Button
-        size="sm"
-        variant="secondary"
-        aria-label={`Rembourser ${name}`}
-        disabled={receipts.isLoading}
-        onClick={() => onRefund(onlineMethodLeft(receipts.data ?? []))}
-      >
-        Rembourser
-      </Button>
-    </li>
-  );
-}
-
 export function RefundsDue() {
   const refunds = useCall(listRefunds, {});
-  const [refunding, setRefunding] = useState<(Refund & { online: Method | undefined }) | null>(
-    null,
-  );
+  const [refunding, setRefunding] = useState<Refund | null>(null);
   if (!refunds.data)
     return refunds.isError ? (
       <ErrorState
@@ -72,11 +34,26 @@ export function RefundsDue() {
       </h2>
       <ul className="divide-y divide-line">
         {refunds.data.map((refund) => (
-          <RefundDue
+          <li
             key={refund.subscriptionId}
-            refund={refund}
-            onRefund={(online) => setRefunding({ ...refund, online })}
-          />
+            className="flex flex-wrap items-center justify-between gap-3 py-1.5"
+          >
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              <span className="block font-semibold">{nameOf(refund)}</span>
+              <span className="tabular block text-muted text-sm">
+                {formatEuros(refund.amount)}
+                {refund.before ? ` avant le ${formatDay(refund.before)}` : ""}
+              </span>
+            </span>
+            <Button
+              size="sm"
+              variant="secondary"
+              aria-label={`Rembourser ${nameOf(refund)}`}
+              onClick={() => setRefunding(refund)}
+            >
+              Rembourser
+            </Button>
+          </li>
         ))}
       </ul>
       {refunding ? (

@@ -3,12 +3,14 @@ import { and, asc, eq, gt, isNotNull, isNull, lt, lte, not, or, sql } from "driz
 import type { Db } from "@/db/pool";
 import { onlyGuardedBy } from "@/db/queries/families/left-of-person";
 import { debtorNames } from "@/db/queries/money/payers";
+import { leftCents } from "@/db/queries/money/payment-refunds";
 import { shownOfSubscription } from "@/db/queries/subscriptions/subscriptions";
 import { users } from "@/db/schema/accounts";
 import { subscriptions } from "@/db/schema/offers";
 import { paymentDisputes, payments } from "@/db/schema/payments";
 import type { CoachScope, SystemScope, TraineeScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
+import type { OnlineMethod } from "@/lib/domain/online-payment";
 
 export const isDue = and(
   isNull(subscriptions.deletedAt),
@@ -121,6 +123,12 @@ export function listDebtsOfCoach(db: Db, coachId: CoachScope, boughtAfter: Date)
     .orderBy(asc(subscriptions.createdAt), asc(subscriptions.id));
 }
 
+/** The method by which the latest money came online that can go back. */
+const online = sql<OnlineMethod | null>`(select ${payments}.method from ${payments}
+  where ${payments}.coach_id = ${subscriptions.coachId} and ${payments}.subscription_id = ${subscriptions.id}
+    and ${payments}.state = 'SUCCEEDED' and ${leftCents} > 0
+  order by ${payments}.created_at desc, ${payments}.id desc limit 1)`;
+
 /** One row for each subscription, in cents. */
 export function listRefundsOfCoach(db: Db, coachId: CoachScope) {
   return db
@@ -130,6 +138,7 @@ export function listRefundsOfCoach(db: Db, coachId: CoachScope) {
       subscriptionId: subscriptions.id,
       cents: sql<number>`${subscriptions.amountPaidCents} - ${subscriptions.owedCents}`,
       withdrawnAt: subscriptions.withdrawnAt,
+      online,
     })
     .from(subscriptions)
     .innerJoin(users, eq(users.id, subscriptions.traineeId))

@@ -11,9 +11,16 @@ export type RefundRow = typeof paymentRefunds.$inferSelect;
 export type DisputeRow = typeof paymentDisputes.$inferSelect;
 
 /**
- * Payments that may be refunded, newest first, with what the provider can still give back.
- * A dispute of a partly refunded payment makes that negative.
+ * Cents of a payment that the provider can still give back. A dispute of a partly refunded payment
+ * makes it negative. The columns are written out, as Drizzle drops the table of one in some lists.
  */
+export const leftCents = sql<number>`${payments}.amount_cents
+  - coalesce((select sum(r.amount_cents) from ${paymentRefunds} r
+    where r.payment_id = ${payments}.id and r.state in ('SUCCEEDED', 'PENDING')), 0)::int
+  - coalesce((select sum(d.taken_cents - d.returned_cents) from ${paymentDisputes} d
+    where d.payment_id = ${payments}.id), 0)::int`;
+
+/** Payments that may be refunded, newest first. */
 export function listRefundable(
   db: Db,
   coachId: CoachId,
@@ -21,16 +28,7 @@ export function listRefundable(
   method: OnlineMethod,
 ) {
   return db
-    .select({
-      id: payments.id,
-      intentId: payments.intentId,
-      // Drizzle drops the table of a column in a list of one table, so the name is written out.
-      leftCents: sql<number>`${payments.amountCents}
-        - coalesce((select sum(r.amount_cents) from ${paymentRefunds} r
-          where r.payment_id = ${payments}.id and r.state in ('SUCCEEDED', 'PENDING')), 0)::int
-        - coalesce((select sum(d.taken_cents - d.returned_cents) from ${paymentDisputes} d
-          where d.payment_id = ${payments}.id), 0)::int`,
-    })
+    .select({ id: payments.id, intentId: payments.intentId, leftCents })
     .from(payments)
     .where(
       and(
@@ -79,6 +77,20 @@ export async function updateRefund(
     .update(paymentRefunds)
     .set(set)
     .where(and(eq(paymentRefunds.id, id), eq(paymentRefunds.coachId, coachId)));
+}
+
+/** Ends a refund that was asked for and that the provider does not know; its key stays used. */
+export async function failAskedRefund(tx: Tx, coachId: CoachId, id: string): Promise<void> {
+  await tx
+    .update(paymentRefunds)
+    .set({ state: "FAILED" })
+    .where(
+      and(
+        eq(paymentRefunds.id, id),
+        eq(paymentRefunds.coachId, coachId),
+        eq(paymentRefunds.state, "ASKED"),
+      ),
+    );
 }
 
 /** Deletes a refund that was asked for and that the provider does not know. */

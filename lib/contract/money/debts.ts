@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "@/lib/contract/endpoint";
 import { id, outId, outInstant } from "@/lib/contract/fields";
+import { ONLINE_METHODS } from "@/lib/domain/online-payment";
 
 const person = { traineeId: outId, firstName: z.string(), lastName: z.string() };
 
@@ -63,6 +64,8 @@ export const listRefunds = endpoint({
       amount: z.number(),
       /** 14 days after the withdrawal. */
       before: z.nullable(outInstant),
+      /** The method by which the money came online, and goes back. */
+      online: z.optional(z.enum(ONLINE_METHODS)),
     }),
   ),
   shows: ["receipts", "subscriptions"],

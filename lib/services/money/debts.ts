@@ -68,8 +68,9 @@ export async function listRefunds(
   coachId: CoachScope,
 ): Promise<ResponseOf<typeof refundsContract>> {
   const rows = await listRefundsOfCoach(database(), coachId);
-  return rows.map(({ cents, withdrawnAt, ...row }) => ({
+  return rows.map(({ cents, withdrawnAt, online, ...row }) => ({
     ...row,
+    ...(online && { online }),
     amount: toEuros(cents),
     before: withdrawnAt ? refundDue(withdrawnAt).toISOString() : null,
   }));

@@ -107,7 +107,7 @@ test("the job reads on when one payment fails", async () => {
   expect(states.map(({ state }) => state).sort()).toEqual(["OPEN", "SUCCEEDED"]);
 });
 
-test("the job forgets a refund without a response that Stripe does not know", async () => {
+test("the job ends a refund without a response that Stripe does not know", async () => {
   const { session } = await openPayment(stub, studio);
   await deliver(stub, stub.world.payByCard(session));
   stub.misbehaviours.push({ kind: "SILENT" });

@@ -1,10 +1,6 @@
 import "server-only";
 import { findPaymentAccount } from "@/db/queries/money/payment-accounts";
-import {
-  deleteAskedRefund,
-  listDisputesOf,
-  listRefundsOf,
-} from "@/db/queries/money/payment-refunds";
+import { failAskedRefund, listDisputesOf, listRefundsOf } from "@/db/queries/money/payment-refunds";
 import {
   expirePayment,
   findPaymentBy,
@@ -93,15 +89,15 @@ async function checkRefundsAndDisputes(payment: PaymentRow): Promise<void> {
     if (dispute)
       await settle(coachId, id, async () => ({ session: null, refunds: [], disputes: [dispute] }));
   }
-  await forgetWithoutResponse(payment);
+  await failWithoutResponse(payment);
 }
 
-/** A refund that got no response and that the provider does not know by now was not made. */
-async function forgetWithoutResponse({ coachId, id }: PaymentRow): Promise<void> {
+/** A refund that got no response and that the provider does not know by now has failed. */
+async function failWithoutResponse({ coachId, id }: PaymentRow): Promise<void> {
   const before = clock().getTime() - WAIT_MS;
   for (const row of await listRefundsOf(database(), coachId, { paymentId: id }))
     if (row.state === "ASKED" && row.createdAt.getTime() < before)
-      await transaction((tx) => deleteAskedRefund(tx, coachId, row.id));
+      await transaction((tx) => failAskedRefund(tx, coachId, row.id));
 }
 
 /** Asks for something of the coach's account; null where the provider does not show it. */

@@ -154,7 +154,8 @@ function repeatedBy(
     group.reduce((total, { amountCents }) => total + amountCents, 0);
   const own = rows.filter((row) => key !== null && row.key === key);
   const lasting = own.filter(({ state }) => state !== "FAILED");
-  for (const group of [own, lasting]) if (lasting.length > 0 && sum(group) === cents) return group;
+  const repeated = [own, lasting].find((group) => sum(group) === cents);
+  if (lasting.length > 0 && repeated) return repeated;
   const withoutResponse = rows.filter(
     ({ state, paymentId }) => state === "ASKED" && of.has(paymentId),
   );

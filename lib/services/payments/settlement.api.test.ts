@@ -436,7 +436,9 @@ test.each(meanwhile)(
     await deliver(stub, event);
     expect((await paymentOf(studio, id)).state).toBe("SUCCEEDED");
     const { body } = await api("GET", "/api/user/refunds", { token: studio.coach.token });
-    expect(body).toMatchObject([{ subscriptionId: studio.card.id, amount: toRefund }]);
+    expect(body).toMatchObject([
+      { subscriptionId: studio.card.id, amount: toRefund, online: "CARD" },
+    ]);
     const subjects = await subjectsTo(await emailOf(studio.coach.id));
     expect(subjects.filter((subject) => subject.startsWith("Trop perçu"))).toHaveLength(1);
     expect(await auditData()).toEqual([]);

@@ -195,10 +195,10 @@ async function recordSession(
   return { ...change, method, receiptId, amountCents };
 }
 
-/** Tells the coach by mail when a payment that just came is above what was due. */
-async function tellAboveDue(settling: Settling, cameCents: number): Promise<void> {
+/** Mails the coach how much of the money just received is above what is due. */
+async function tellAboveDue(settling: Settling, receivedCents: number): Promise<void> {
   const subscription = await readSubscription(settling);
-  const aboveCents = Math.min(toRefundCentsOf(subscription), cameCents);
+  const aboveCents = Math.min(toRefundCentsOf(subscription), receivedCents);
   if (aboveCents > 0)
     await tellCoach(settling, (facts) => paidAboveDueMessage({ ...facts, aboveCents }));
 }
