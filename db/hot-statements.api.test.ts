@@ -261,7 +261,7 @@ const counts: Record<keyof typeof calls, number> = {
   "book with a card": 5,
   "book with a subscription": 6,
   "cancel a place": 7,
-  "take money": 4,
+  "take money": 5,
   "my places of a class": 3,
   "a month, trainee": 4,
   "a month, coach": 3,

@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogCancel } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
 import { PasswordField } from "@/components/ui/password-field";
+import { useToast } from "@/components/ui/toast";
 import { messageOf } from "@/lib/client/call-error";
 import { useSend } from "@/lib/client/send";
 import { useSession } from "@/lib/client/session";
@@ -25,6 +26,7 @@ const form = z.object({
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { user, logOut } = useSession();
   const ending = useCall(getEnding, {});
+  const toast = useToast();
   const send = useSend(deleteMe);
   const { debts = [], persons = [], running = 0 } = ending.data ?? {};
   const asksName = running > 0 || send.error?.code === "CONFIRM_NAME";
@@ -67,12 +69,15 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         id={FORM}
         noValidate
         className="grid gap-4"
-        onSubmit={handleSubmit(({ password, name }) => {
+        onSubmit={handleSubmit(({ password, name }, event) => {
+          const shown = event?.target as HTMLFormElement;
           const body = { password, name: name.trim() || null };
           // `onSuccess` would not run when the dialog is left, and the device would keep its data.
           void send.mutateAsync({ body }).then(
             () => logOut(true),
-            () => undefined,
+            (error) => {
+              if (!shown.isConnected) toast.error(messageOf(error));
+            },
           );
         })}
       >

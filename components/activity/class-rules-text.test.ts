@@ -24,7 +24,7 @@ test.each([
   ],
   [
     { minPlaces: 4, minCheckHours: 72 },
-    "Réservable jusqu'au début du cours · trop tard pour compter les inscrits : le cours a lieu",
+    "Réservable jusqu'au début du cours · le cours a lieu quel que soit le nombre d'inscrits",
   ],
   [{ opensDays: 0, opensTime: "19:00" }, "Jamais réservable : l'ouverture suit la fin"],
 ])("the rules of a class are one line of words: %o", (changes, text) => {

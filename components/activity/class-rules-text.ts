@@ -25,7 +25,7 @@ export function rulesText(activity: WindowedClass & MinimumClass, now: Date): st
   const check = checkOn(activity);
   if (!check) return windowText(activity);
   if (check <= now)
-    return `${windowText(activity)} · trop tard pour compter les inscrits\u00a0: le cours a lieu`;
+    return `${windowText(activity)} · le cours a lieu quel que soit le nombre d'inscrits`;
   return `${windowText(activity)} · annulé ${instantText(check)} s'il y a moins de ${people(activity.minPlaces ?? 0)}`;
 }
 

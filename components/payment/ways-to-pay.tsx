@@ -12,7 +12,7 @@ interface WaysToPayProps {
   onTransfer: () => void;
 }
 
-/** The buttons that pay what is due; none while a debit is under way, which would pay twice. */
+/** The buttons that pay what is due; none while a debit is under way, as it pays already. */
 export function WaysToPay({ due, personId, variant, onTransfer }: WaysToPayProps) {
   const { label, takesPayments, takesTransfers, debitPending } = due;
   if (debitPending)

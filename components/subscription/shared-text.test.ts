@@ -19,7 +19,7 @@ test.each([
 test.each([
   [[], null],
   [[lou], null],
-  [[anne, lou], "Le partage avec Anne prend fin."],
+  [[anne, lou], "Si vous enregistrez, le partage avec Anne prend fin."],
 ] as const)("a share with %j reads %s when only Lou can be chosen", (sharedWith, text) => {
   expect(endedShareText({ sharedWith: [...sharedWith] }, [lou])).toBe(text);
 });

@@ -12,12 +12,12 @@ export function sharedText(
   return `${type === "CARD" ? "Partagée" : "Partagé"} avec ${formatNames(names)}`;
 }
 
-/** Saving ends the share with the people whom the reader cannot choose; null without such people. */
+/** Names the people whose share a save ends, as the reader cannot choose them; null for none. */
 export function endedShareText(
   { sharedWith = [] }: Pick<Subscription, "sharedWith">,
   choosable: readonly { id: string }[],
 ): string | null {
   const ended = sharedWith.filter(({ id }) => !choosable.some((one) => one.id === id));
   if (ended.length === 0) return null;
-  return `Le partage avec ${formatNames(ended.map(({ firstName }) => firstName))} prend fin.`;
+  return `Si vous enregistrez, le partage avec ${formatNames(ended.map(({ firstName }) => firstName))} prend fin.`;
 }

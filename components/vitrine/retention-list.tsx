@@ -48,7 +48,11 @@ const RETENTION_PERIODS: [what: string, howLong: ReactNode][] = [
   ],
   [
     "Une demande d'alerte à l'ouverture d'un cours",
-    "jusqu'à cette ouverture, et 11 minutes de plus si le cours vient d'être annulé.",
+    "jusqu'à cette ouverture ou, si le cours vient d'être annulé, 11 minutes au plus après l'annulation.",
+  ],
+  [
+    "L'adresse pour laquelle un coach garde une vente faite sur place",
+    "jusqu'à ce que son compte reçoive la vente, ou jusqu'à la fin de l'élève, du compte ou du coach.",
   ],
   ["Les réponses gardées pour ne pas réserver deux fois", "un jour."],
   ["Les compteurs de tentatives (adresse email, adresse IP)", "2 heures au plus."],

@@ -18,7 +18,7 @@ const NEVER = [
   "le second parent d'un enfant et les cartes partagées en famille : le premier parent est invité, et réinvite ;",
   "les formules proposées, vos réglages, vos professeurs et vos photos ;",
   "les mots de passe : chaque élève garde son compte, ou en crée un quand vous l'invitez ;",
-  "les demandes de rétractation : la formule redevient utilisable, à son prix entier ;",
+  "les demandes de rétractation : la formule redevient utilisable, et son prix entier est de nouveau dû ;",
   "les dettes auxquelles vous avez renoncé : le prix entier est de nouveau dû.",
 ];
 

@@ -71,7 +71,7 @@ function endReason(
   const { beginDate, endDate, suspendDate, deletedAt, withdrawnAt } = payer;
   const { uncoveredReason } = place;
   const day = parisDay(place.beginDate);
-  // A class moved or begun before a pause may have left the subscription's days, and stays allowed.
+  // A place that its subscription did not cover before the cancellation stays allowed.
   if (suspendDate && day >= suspendDate && uncoveredReason !== "SUSPENDED") return "SUSPENDED";
   if (isSince(deletedAt) || isSince(withdrawnAt)) return "ENDED";
   return (day < beginDate || day > endDate) && !uncoveredReason ? "ENDED" : null;

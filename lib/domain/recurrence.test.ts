@@ -200,7 +200,7 @@ const extensions: [string, Recurrence, string[], string, string[]][] = [
     ["2027-05-30 18:00", "2027-06-30 18:00", "2027-07-30 18:00"],
   ],
   [
-    "monthly on its month end's day when one class moved later",
+    "monthly on the 28th when one class moved to the 30th",
     "MONTHLY",
     ["2027-02-28 18:00", "2027-03-30 18:00", "2027-04-28 18:00"],
     "2027-06-30",

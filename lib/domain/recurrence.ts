@@ -103,9 +103,9 @@ function monthlyBase(classDays: readonly Day[], last: Day): Day {
   const larger = isMonthEnd(first)
     ? [...new Set(classDays.map((day) => day.slice(8)))].filter((date) => date > own)
     : [];
-  const countOn = (date: string) =>
-    classDays.filter((day) => day.slice(8) === date || (isMonthEnd(day) && day.slice(8) < date))
-      .length;
+  const isOn = (day: Day, date: string) =>
+    day.slice(8) === date || (isMonthEnd(day) && day.slice(8) < date);
+  const countOn = (date: string) => classDays.filter((day) => isOn(day, date)).length;
   const date = [own, ...larger.sort().reverse()].reduce((most, other) =>
     countOn(other) > countOn(most) ? other : most,
   );

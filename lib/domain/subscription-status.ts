@@ -1,6 +1,6 @@
 import { addDays, addMonths, type Day } from "./paris-time";
 
-/** A subscription begins at most so many months before or after the day of its sale. */
+/** Months before or after the day of its sale in which a subscription may begin. */
 export const BEGIN_MONTHS = 12;
 
 interface StatusFields {
@@ -20,7 +20,9 @@ export const isOver = (subscription: StatusFields, today: Day): boolean =>
 /** Returns the Paris day after its end, at most a year ahead, or today when it is over. */
 export function renewalDay(subscription: StatusFields, today: Day): Day {
   if (isOver(subscription, today)) return today;
-  const next = addDays(subscription.endDate, 1);
-  const last = addMonths(today, BEGIN_MONTHS);
-  return next < last ? next : last;
+  const [earlier = today] = [
+    addDays(subscription.endDate, 1),
+    addMonths(today, BEGIN_MONTHS),
+  ].sort();
+  return earlier;
 }

@@ -65,7 +65,7 @@ const clear = statement(
       and status in ('BOOKED_AND_COME', 'BOOKED_AND_ABSENT')`,
 );
 
-/** Deletes the presences of classes, noted before their begin. */
+/** Resets the presences and absences of classes. */
 export async function clearAttendance(
   tx: Tx,
   coachId: CoachId,

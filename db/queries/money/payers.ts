@@ -84,7 +84,7 @@ export async function lockOwingEver(
   coachId: CoachId,
   id: string,
 ): Promise<{ subscription: SubscriptionRow; payer: string } | null> {
-  // A join would lose the row when it passes to another account during the wait for the lock.
+  // The second statement reads what the wait for the lock let change, such as the trainee.
   const [[subscription], name] = await Promise.all([
     lock(tx).execute({ coachId, id }),
     findPayer(tx, coachId, id),

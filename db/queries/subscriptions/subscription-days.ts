@@ -142,8 +142,8 @@ export async function recordPaused(
 }
 
 /**
- * Paris day of each subscription's last place after the day `after`, held and booked since an
- * instant; subscriptions without one are missing.
+ * Paris day of each subscription's last held place that is after `after` and was booked since
+ * `bookedSince`; subscriptions without one are missing.
  */
 export async function lastHeldDays(
   tx: Tx,

@@ -15,7 +15,7 @@ export const futurePlacesOf = (db: Db, traineeId: TraineeId, now: Date) =>
     .innerJoin(activities, eq(activities.id, reservations.activityId))
     .where(and(eq(reservations.traineeId, traineeId), isHeld, gt(activities.beginDate, now)));
 
-/** Cards with credits and weekly subscriptions with days left, each until its end. */
+/** Cards with credits and weekly subscriptions, each until its end; a pause keeps the days left. */
 export const creditsLeftOf = (db: Db, traineeId: TraineeId, today: Day) =>
   db
     .select({ one: sql`1` })
@@ -25,7 +25,6 @@ export const creditsLeftOf = (db: Db, traineeId: TraineeId, today: Day) =>
         eq(subscriptions.traineeId, traineeId),
         isNull(subscriptions.deletedAt),
         isNull(subscriptions.withdrawnAt),
-        // A pause keeps the days that were left when it began.
         or(
           gte(subscriptions.endDate, today),
           lte(subscriptions.suspendDate, subscriptions.endDate),

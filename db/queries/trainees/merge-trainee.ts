@@ -123,7 +123,7 @@ export function listLinksEver(db: Db, traineeId: TraineeId) {
     .orderBy(asc(coachTrainees.coachId));
 }
 
-/** Copies the trainee's link with its dates and comment; an existing link gets the comment at its end. */
+/** Copies the trainee's link with its dates; an existing link gets the comment at its end. */
 export async function passLink(
   tx: Tx,
   { coachId, mergedId, accountId }: MadeByCoach,

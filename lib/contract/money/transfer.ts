@@ -41,7 +41,7 @@ export const getDue = endpoint({
     transferAnnouncedOn: z.nullable(z.string()),
     takesTransfers: z.boolean(),
     takesPayments: z.boolean(),
-    /** A direct debit of this amount is under way. */
+    /** A direct debit of this subscription is under way. */
     debitPending: z.boolean(),
   }),
   shows: ["subscriptions", "receipts", "business"],

@@ -66,7 +66,7 @@ interface Losses {
 const LOST_LABELS: Record<Lost, string> = {
   SAME_DAY: "deux fois la même formule commencée le même jour : une seule revient",
   TOO_LARGE: "plus de 1000 séances",
-  WITHDRAWN: "rétractation : la formule redeviendra utilisable, à son prix entier",
+  WITHDRAWN: "rétractation : la formule redevient utilisable, et son prix entier est de nouveau dû",
   NOT_THE_PRICE: "la somme reçue sera ramenée entre 0 et le prix",
   NOT_OWED: "le prix entier sera de nouveau dû",
 };

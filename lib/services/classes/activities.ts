@@ -186,15 +186,10 @@ async function changeClasses(
   if (body) await checkFields(tx, coachId, activities, body);
 
   const overWeek = await moveToWeeks(tx, coachId, moved);
-  const toAnotherDay = moved.filter(
-    ({ activity, begin }) => parisDay(begin) !== parisDay(activity.beginDate),
+  const toAnotherDay = moved.flatMap(({ activity, begin }) =>
+    parisDay(begin) === parisDay(activity.beginDate) ? [] : [activity.id],
   );
-  await clearAttendance(
-    tx,
-    coachId,
-    toAnotherDay.map(({ activity }) => activity.id),
-    now,
-  );
+  await clearAttendance(tx, coachId, toAnotherDay, now);
   await updateActivities(tx, coachId, changes, now);
   await moveOpenings(tx, coachId, changes, now);
   const held = changes.flatMap(({ activity: old, begin, end, fields }) =>

@@ -57,7 +57,7 @@ function tellOpening(coachId: CoachId, id: string, now: Date): Promise<number> {
     const [activity] = await lockActivities(tx, coachId, [id]);
     const cancelledAt = activity?.cancelledAt;
     if (cancelledAt && !isUndoOver({ done: cancelledAt, now })) {
-      // A restored class still tells its trainees.
+      // The notices wait, because the undo may restore the class.
       const dueAt = new Date(now.getTime() + MINUTE_MS);
       await moveOpeningNotices(tx, coachId, [{ activityId: id, dueAt }]);
       return 0;

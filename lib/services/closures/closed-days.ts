@@ -98,8 +98,8 @@ export const planExtensions = async (
 
 /**
  * Moves the ends of locked subscriptions back to what they are with only the `others` closures.
- * `kept` lists the subscriptions whose end stays because of a place booked since the closure
- * after the earlier end.
+ * `kept` lists the subscriptions whose end stays, because a place after the earlier end was booked
+ * since the closure.
  */
 export async function removeClosedDays(
   tx: Tx,

@@ -73,7 +73,7 @@ export function createClosure(coachId: CoachScope, body: Body): Promise<Closure>
   return transaction(async (tx) => {
     // The lock order begins with the coach, whom new classes and subscriptions lock too.
     if (!(await lockUser(tx, coachId))) throw new AppError("NOT_LOGGED_IN");
-    // Read under the lock, `createdAt` orders a coach's closures.
+    // `createdAt` is read under the lock, so that it orders a coach's closures.
     const now = clock();
     checkAge(body, now);
     const {
@@ -242,7 +242,7 @@ export function undoClosure(
   });
 }
 
-/** Returns another closure that would have cancelled the class since it was cancelled. */
+/** Another closure, made since the class was cancelled, that would have cancelled it too. */
 const findCoveringClosure = (
   others: readonly ClosureRow[],
   activity: ActivityRow,

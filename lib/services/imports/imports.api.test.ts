@@ -370,7 +370,7 @@ describe("an imported trainee removed by the coach", () => {
   });
 });
 
-test("an imported trainee is not to invite when the coach has removed the address", async () => {
+test("an imported trainee is not counted to invite when the address was removed", async () => {
   const { email, row } = newPerson();
   const { id } = (await send(coach, table(row))).body;
   const [trainee] = await trainees(coach);

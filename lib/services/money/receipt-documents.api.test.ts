@@ -195,7 +195,7 @@ test("an attestation shows the attended days and the amounts before and in Élan
   expect((await file(attestationRoute, "", { id: card.id }, stranger)).status).toBe(404);
 });
 
-test("an attestation leaves out a class that has not begun when presence is noted", async () => {
+test("an attestation leaves out a noted presence when the class has not begun", async () => {
   const begin = inDays(7, "20:00");
   const yoga = await makeClass(coach, {}, begin);
   await book(lea, yoga.id, card.id);
