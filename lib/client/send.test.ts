@@ -252,6 +252,15 @@ test("a try is a success when the one before it was the first that arrived", asy
   expect(await press(bookActivity, place("yoga"))).toBeNull();
 });
 
+test("a second press is a success when the first one lost its response", async () => {
+  responses = [lost];
+  await press(bookActivity, place("yoga"));
+  const ownKeys = new Set<string>();
+  await press(bookActivity, place("yoga"), {}, ownKeys);
+  responses = [replayed];
+  expect(await press(bookActivity, place("yoga"), {}, ownKeys)).toBeNull();
+});
+
 test("a retry is a success when its own button had no response", async () => {
   const ownKeys = new Set<string>();
   responses = [lost];

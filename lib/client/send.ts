@@ -202,12 +202,13 @@ export function mutationOf<D extends EndpointDefinition>(
     if (!isEarlier) ownKeys.add(sent.key);
     try {
       const { body, headers, tries } = await tryWithKey(definition, input, sent);
-      // A retry may get the response that its own first try lost.
+      // The first try may have arrived although its response was lost.
       if (isEarlier && tries === 0 && headers.get("idempotency-replayed")) throw savedBefore();
       dropKey(name, sent);
       return body;
     } catch (failure) {
       const error = failure as CallError;
+      if (isUnconfirmed(error)) ownKeys.add(sent.key);
       if (!keepsKey(error)) dropKey(name, sent);
       throw error.code === "IDEMPOTENCY_KEY_REUSED" ? savedBefore() : error;
     }
