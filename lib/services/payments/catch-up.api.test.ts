@@ -111,12 +111,13 @@ test("the job ends a refund without a response that Stripe does not know", async
   const { session } = await openPayment(stub, studio);
   await deliver(stub, stub.world.payByCard(session));
   stub.misbehaviours.push({ kind: "SILENT" });
-  await refund(studio, { amount: 80, method: "CARD" });
+  await refund(studio, { amount: 80, method: "CARD" }, "cle");
   expect((await refund(studio, { amount: 40, method: "CARD" })).code).toBe("REFUND_PENDING");
   await database().execute(
     sql`update payment_refunds set created_at = created_at - make_interval(mins => 16)`,
   );
   await catchUp();
-  expect((await refund(studio, { amount: 40, method: "CARD" })).status).toBe(201);
+  expect((await refund(studio, { amount: 40, method: "CARD" }, "cle")).status).toBe(201);
+  expect(stub.requests.at(-1)?.headers["idempotency-key"]).toBe("cle-2");
   expect(await recorded()).toBe(8_000);
 });

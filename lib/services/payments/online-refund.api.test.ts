@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
+import { database } from "@/db/transaction";
 import { api } from "@/testing/api";
 import {
   deliver,
@@ -234,6 +236,18 @@ test("another refund is REFUND_PENDING until the lost response of the first is k
   for (const event of stub.world.events.slice(-2)) await deliver(stub, event);
   expect((await refund(studio, { amount: 40, method: "CARD" })).status).toBe(201);
   expect((await shownCard(studio)).amountPaid).toBe(0);
+});
+
+test("a failed part of a repeated refund lowers the price when it is made", async () => {
+  await payThirtyMore();
+  const input = { amount: 50, method: "CARD", lowersPrice: true };
+  stub.misbehaviours.push(null, { kind: "SILENT" });
+  expect((await refund(studio, input, "cle")).code).toBe("PAYMENT_UNAVAILABLE");
+  await database().execute(
+    sql`update payment_refunds set state = 'FAILED' where state = 'ASKED' and coach_id = ${studio.coach.id}`,
+  );
+  expect((await refund(studio, input, "cle")).status).toBe(201);
+  expect(await shownCard(studio)).toMatchObject({ price: 100, amountPaid: 100, due: 0 });
 });
 
 test("a refund is made when another one failed under the same key", async () => {

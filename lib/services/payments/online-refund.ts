@@ -114,7 +114,12 @@ async function ask(
     cents,
     of: new Set(payments.map(({ id }) => id)),
   });
-  if (again) return again.map((row) => numbered(row, known));
+  if (again) {
+    // A receipt takes note and price from the refund that is asked for.
+    for (const { id, state } of again)
+      if (state === "FAILED") await updateRefund(tx, coachId, id, { state: "ASKED" });
+    return again.map((row) => numbered(row, known));
+  }
   if (known.some(isUnderWay)) throw new AppError("REFUND_PENDING");
   const { amountPaidCents, owedCents } = owing.subscription;
   const online = payments.reduce((sum, { leftCents }) => sum + Math.max(0, leftCents), 0);
