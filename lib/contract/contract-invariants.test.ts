@@ -36,7 +36,8 @@ test("a call that changes a teacher also changes the classes", () => {
 
 test("a call that changes places also changes classes and credits", () => {
   // A claim or a raised capacity confirms a place, which may return another one's credit.
-  const paths = /^\/api\/activity\/(reservation|(single|recurrent)-activity\/:id$)/;
+  const paths =
+    /^\/api\/(activity\/(reservation|(single|recurrent)-activity\/:id$)|public\/place\/:token\/)/;
   for (const [name, { changes = [] }] of endpointsWhere(
     ({ method, path }) => method !== "GET" && paths.test(path),
   ))

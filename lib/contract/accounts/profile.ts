@@ -26,7 +26,7 @@ export const modifyUser = endpoint({
   }),
   response: user,
   errors: ["PICTURE_NOT_OURS"],
-  changes: ["account", "activities"],
+  changes: ["account", "activities", "subscriptions", "movements"],
 });
 
 export const modifyPassword = endpoint({

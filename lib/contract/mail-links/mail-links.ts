@@ -83,7 +83,7 @@ export const claimLinkedPlace = endpoint({
     "NO_FREE_PLACE",
     "CLAIM_NOT_NEEDED",
   ],
-  changes: ["activities", "reservations"],
+  changes: ["activities", "subscriptions", "movements", "reservations"],
   limit: ["public-ip"],
   key: "linked-place.:token",
 });

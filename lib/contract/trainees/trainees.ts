@@ -102,7 +102,7 @@ export const editTrainee = endpoint({
   }),
   response: trainee,
   errors: ["OWN_ACCOUNT", "HAS_GUARDIAN", "INVITATIONS_FULL", "INVITED_ENOUGH"],
-  changes: ["trainees", "activities", "receipts"],
+  changes: ["trainees", "activities", "receipts", "subscriptions", "movements"],
 });
 
 export const commentTrainee = endpoint({
