@@ -76,7 +76,8 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           void send.mutateAsync({ body }).then(
             () => logOut(true),
             (error) => {
-              if (!shown.isConnected) toast.error(messageOf(error));
+              if (!shown.isConnected)
+                toast.error(`Votre compte n'est pas supprimé. ${messageOf(error)}`);
             },
           );
         })}

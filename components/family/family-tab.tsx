@@ -173,7 +173,7 @@ function removalTexts({ person, guardian }: Removal, userId: string) {
       title: `Supprimer ${firstName}\u00a0?`,
       confirm: "Supprimer",
       effect:
-        "Son historique reste chez ses coachs, sans son nom. S'il reste une somme à payer, le coach garde son nom deux ans au plus.",
+        "Son historique reste chez ses coachs, sans son nom. Un coach à qui une somme reste due garde ce nom deux ans au plus.",
       done: `${firstName} n'est plus dans votre famille.`,
     };
   if (guardian.accountId === userId)

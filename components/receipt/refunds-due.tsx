@@ -61,7 +61,7 @@ export function RefundsDue() {
           subscriptionId={refunding.subscriptionId}
           name={nameOf(refunding)}
           amount={refunding.amount}
-          online={refunding.online}
+          online={refunding.onlineMethod}
           onClose={() => setRefunding(null)}
         />
       ) : null}

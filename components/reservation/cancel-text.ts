@@ -19,17 +19,17 @@ export function costSentences(
   { returned, cards, lost, freed, counted }: CancelCost,
   { classes = 1, returnsTaken = false, isOwn = true, isShared = false }: CostOptions = {},
 ): string[] {
-  const pays = isOwn && !isShared;
-  const the = (noun: string, owns = pays) => (owns ? `votre ${noun}` : `la ${noun}`);
-  const those = (owns: boolean) => (owns ? "vos" : "les");
-  const toYou = pays ? " vous" : "";
+  const ownsCards = isOwn && !isShared;
+  const the = (noun: string, isYours = ownsCards) => (isYours ? `votre ${noun}` : `la ${noun}`);
+  const those = (isYours: boolean) => (isYours ? "vos" : "les");
+  const toYou = ownsCards ? " vous" : "";
   const sentences: string[] = [];
   if (returned > 0)
     sentences.push(
-      `${formatCount(returned, "cours sera rendu", "cours seront rendus")} sur ${cards > 1 ? `${those(pays)} cartes` : the("carte")}.`,
+      `${formatCount(returned, "cours sera rendu", "cours seront rendus")} sur ${cards > 1 ? `${those(ownsCards)} cartes` : the("carte")}.`,
     );
   const late = lost + counted;
-  const freedSentence = `${pays ? "Votre abonnement vous" : "L'abonnement"} rend ${formatCount(freed, "place", "places")} ${classes > 1 ? `pour la semaine de ${freed > 1 ? "leur" : "son"} cours` : "pour cette semaine-là"}.`;
+  const freedSentence = `${ownsCards ? "Votre abonnement vous" : "L'abonnement"} rend ${formatCount(freed, "place", "places")} ${classes > 1 ? `pour la semaine de ${freed > 1 ? "leur" : "son"} cours` : "pour cette semaine-là"}.`;
   if (late > 0 && returnsTaken)
     return [
       ...sentences,

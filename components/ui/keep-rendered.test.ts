@@ -8,7 +8,7 @@ test.each([
     [0, 20, 21, 22, 23, 50],
   ],
   [[21], [20, 21, 22, 23]],
-])("a list renders the rows %j when they are scrolled out of sight", (kept, rendered) => {
+])("a list renders its range and the kept rows %j", (kept, rendered) => {
   const range = { startIndex: 21, endIndex: 22, overscan: 1, count: 60 };
   expect(keepRendered(kept)(range)).toEqual(rendered);
 });

@@ -51,8 +51,8 @@ const RETENTION_PERIODS: [what: string, howLong: ReactNode][] = [
     "jusqu'à cette ouverture ou, si le cours vient d'être annulé, 11 minutes au plus après l'annulation.",
   ],
   [
-    "L'adresse pour laquelle un coach garde une vente faite sur place",
-    "jusqu'à ce que son compte reçoive la vente, ou jusqu'à la fin de l'élève, du compte ou du coach.",
+    "L'adresse email qu'une vente faite sur place attend",
+    "jusqu'à ce que le compte de cette adresse reçoive la vente, ou que l'élève, ce compte ou le coach soit supprimé.",
   ],
   ["Les réponses gardées pour ne pas réserver deux fois", "un jour."],
   ["Les compteurs de tentatives (adresse email, adresse IP)", "2 heures au plus."],

@@ -1,5 +1,5 @@
 let loading = false;
-const stay = () => {
+const endWait = () => {
   loading = false;
 };
 
@@ -7,8 +7,8 @@ const stay = () => {
 export function loadPage(address: string): void {
   if (loading) return;
   loading = true;
-  // Back may show this page again, and a stopped navigation leaves it without an event.
-  for (const name of ["pageshow", "click", "keydown"]) window.addEventListener(name, stay, true);
+  // Back may show this page again, and the browser fires no event for a stopped navigation.
+  for (const name of ["pageshow", "click", "keydown"]) window.addEventListener(name, endWait, true);
   window.location.assign(address);
 }
 

@@ -20,9 +20,8 @@ export const isOver = (subscription: StatusFields, today: Day): boolean =>
 /** Returns the Paris day after its end, at most a year ahead, or today when it is over. */
 export function renewalDay(subscription: StatusFields, today: Day): Day {
   if (isOver(subscription, today)) return today;
-  const [earlier = today] = [
-    addDays(subscription.endDate, 1),
-    addMonths(today, BEGIN_MONTHS),
-  ].sort();
+  const next = addDays(subscription.endDate, 1);
+  const last = addMonths(today, BEGIN_MONTHS);
+  const [earlier] = [next, last].sort() as [Day, Day];
   return earlier;
 }

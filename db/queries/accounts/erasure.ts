@@ -138,7 +138,7 @@ export async function anonymise(tx: Tx, user: UserOf<AccountId>, now: Date): Pro
 
 const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 const anywhere = (name: string) => new RegExp(escapeRegExp(name), "gu");
-/** A word outside of an address, which the name may be a part of. */
+/** A whole word, but none in a URL, because a URL may contain the name. */
 const wholeWord = (name: string) =>
   new RegExp(
     `(?<![\\p{L}\\p{N}_]|https?://[^\\s"'<>]*)${escapeRegExp(name)}(?![\\p{L}\\p{N}_])`,

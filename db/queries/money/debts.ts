@@ -124,7 +124,7 @@ export function listDebtsOfCoach(db: Db, coachId: CoachScope, boughtAfter: Date)
 }
 
 /** The method by which the latest money came online that can go back. */
-const online = sql<OnlineMethod | null>`(select ${payments}.method from ${payments}
+const onlineMethod = sql<OnlineMethod | null>`(select ${payments}.method from ${payments}
   where ${payments}.coach_id = ${subscriptions.coachId} and ${payments}.subscription_id = ${subscriptions.id}
     and ${payments}.state = 'SUCCEEDED' and ${leftCents} > 0
   order by ${payments}.created_at desc, ${payments}.id desc limit 1)`;
@@ -138,7 +138,7 @@ export function listRefundsOfCoach(db: Db, coachId: CoachScope) {
       subscriptionId: subscriptions.id,
       cents: sql<number>`${subscriptions.amountPaidCents} - ${subscriptions.owedCents}`,
       withdrawnAt: subscriptions.withdrawnAt,
-      online,
+      onlineMethod,
     })
     .from(subscriptions)
     .innerJoin(users, eq(users.id, subscriptions.traineeId))

@@ -84,7 +84,7 @@ export async function lockOwingEver(
   coachId: CoachId,
   id: string,
 ): Promise<{ subscription: SubscriptionRow; payer: string } | null> {
-  // The second statement reads what the wait for the lock let change, such as the trainee.
+  // The payer is read after the lock, because a join would read it as it was before the wait.
   const [[subscription], name] = await Promise.all([
     lock(tx).execute({ coachId, id }),
     findPayer(tx, coachId, id),

@@ -65,7 +65,7 @@ export const listRefunds = endpoint({
       /** 14 days after the withdrawal. */
       before: z.nullable(outInstant),
       /** The method by which the money came online, and goes back. */
-      online: z.optional(z.enum(ONLINE_METHODS)),
+      onlineMethod: z.optional(z.enum(ONLINE_METHODS)),
     }),
   ),
   shows: ["receipts", "subscriptions"],

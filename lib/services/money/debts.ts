@@ -68,9 +68,9 @@ export async function listRefunds(
   coachId: CoachScope,
 ): Promise<ResponseOf<typeof refundsContract>> {
   const rows = await listRefundsOfCoach(database(), coachId);
-  return rows.map(({ cents, withdrawnAt, online, ...row }) => ({
+  return rows.map(({ cents, withdrawnAt, onlineMethod, ...row }) => ({
     ...row,
-    ...(online && { online }),
+    ...(onlineMethod && { onlineMethod }),
     amount: toEuros(cents),
     before: withdrawnAt ? refundDue(withdrawnAt).toISOString() : null,
   }));

@@ -437,7 +437,7 @@ test.each(meanwhile)(
     expect((await paymentOf(studio, id)).state).toBe("SUCCEEDED");
     const { body } = await api("GET", "/api/user/refunds", { token: studio.coach.token });
     expect(body).toMatchObject([
-      { subscriptionId: studio.card.id, amount: toRefund, online: "CARD" },
+      { subscriptionId: studio.card.id, amount: toRefund, onlineMethod: "CARD" },
     ]);
     const subjects = await subjectsTo(await emailOf(studio.coach.id));
     expect(subjects.filter((subject) => subject.startsWith("Trop perçu"))).toHaveLength(1);
