@@ -88,6 +88,9 @@ export function CoachHome() {
     setTaskOpen(true);
     setOpening((count) => count + 1);
   };
+  /** The class as a refetch shows it, which may follow the press. */
+  const listed = (activity: Activity) =>
+    months.activities.find(({ id }) => id === activity.id) ?? activity;
   const show = useCallback(
     ({ id }: Activity) => {
       setRollOf(null);
@@ -184,7 +187,7 @@ export function CoachHome() {
       {task?.kind === "edit" ? (
         <EditClassDialog
           key={opening}
-          activity={task.activity}
+          activity={listed(task.activity)}
           open={taskOpen}
           onClose={() => setTaskOpen(false)}
         />
