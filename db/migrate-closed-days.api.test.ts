@@ -1,33 +1,27 @@
 import { readFileSync } from "node:fs";
-import pg from "pg";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrateDatabase } from "@/server/postgres/migrate";
-import { administer } from "@/testing/administer";
-import { migrateBefore } from "@/testing/migrations-before";
+import { type DatabaseBefore, makeDatabaseBefore } from "@/testing/database-before";
 
-const clusterUrl = inject("clusterUrl");
-const name = `before_closed_days_${process.pid}`;
-const url = new URL(clusterUrl);
-url.pathname = `/${name}`;
 const [COACH, LEA, TOM, CARD] = [1, 2, 3, 4].map(
   (n) => `00000000-0000-7000-8000-00000000000${n}`,
 ) as [string, string, string, string];
-let client: pg.Client;
+let before: DatabaseBefore;
 
 /** Writes a closed day, as the previous release does. */
 const give = (day: string) =>
-  client.query(
+  before.client.query(
     "insert into subscription_days (subscription_id, trainee_id, coach_id, day) values ($1, $2, $3, $4) on conflict do nothing",
     [CARD, LEA, COACH, day],
   );
 const sleep = (day: string) =>
-  client.query(
+  before.client.query(
     `insert into subscription_days (subscription_id, trainee_id, coach_id, day, asleep) values ($1, $2, $3, $4, true)
      on conflict (subscription_id, day) do update set asleep = true`,
     [CARD, LEA, COACH, day],
   );
 const held = async () => {
-  const { rows } = await client.query(
+  const { rows } = await before.client.query(
     "select closed_days::text as closed, slept_days::text as slept from subscriptions where id = $1",
     [CARD],
   );
@@ -35,29 +29,23 @@ const held = async () => {
 };
 
 beforeAll(async () => {
-  await administer(clusterUrl, `create database ${name} template template0`);
-  client = new pg.Client({ connectionString: url.href });
-  await client.connect();
-  await migrateBefore(client, "_closed_days");
-  await client.query(
+  before = await makeDatabaseBefore("_closed_days");
+  await before.client.query(
     `insert into users (id, type, email, first_name, last_name, display_name, code) values
        ($1, 'COACH', 'claire@exemple.fr', 'Claire', 'Martin', 'Claire Martin', 'ABCDEF'),
        ($2, 'TRAINEE', 'lea@exemple.fr', 'Léa', 'Petit', 'Léa Petit', null), ($3, 'TRAINEE', 'tom@exemple.fr', 'Tom', 'Petit', 'Tom Petit', null)`,
     [COACH, LEA, TOM],
   );
-  await client.query(
+  await before.client.query(
     `insert into subscriptions (id, coach_id, trainee_id, type, label, quantity, quantity_left, price_cents, begin_date, end_date, is_private_offer)
      values ($1, $2, $3, 'CARD', 'Carte', 10, 10, 0, '2026-11-01', '2027-02-01', false)`,
     [CARD, COACH, LEA],
   );
   for (const day of ["2026-11-10", "2026-11-11", "2026-11-12", "2026-11-15"]) await give(day);
   await sleep("2026-11-20");
-  await migrateDatabase(url.href);
+  await migrateDatabase(before.url);
 }, 60_000);
-afterAll(async () => {
-  await client.end();
-  await administer(clusterUrl, `drop database ${name} with (force)`);
-});
+afterAll(() => before.drop());
 
 test("the migration moves rows of days into the subscription's sets", async () => {
   expect(await held()).toEqual([
@@ -69,7 +57,7 @@ test("the migration moves rows of days into the subscription's sets", async () =
 test("the sets follow the rows that the previous release writes and deletes", async () => {
   await give("2026-12-24");
   await sleep("2026-11-11");
-  await client.query(
+  await before.client.query(
     "delete from subscription_days where subscription_id = $1 and not asleep and day = '2026-11-15'",
     [CARD],
   );
@@ -80,15 +68,15 @@ test("the sets follow the rows that the previous release writes and deletes", as
 });
 
 test("the sets stay when a subscription moves to another trainee", async () => {
-  await client.query("update subscriptions set closed_days = '{}' where id = $1", [CARD]);
-  await client.query("update subscriptions set trainee_id = $2 where id = $1", [CARD, TOM]);
+  await before.client.query("update subscriptions set closed_days = '{}' where id = $1", [CARD]);
+  await before.client.query("update subscriptions set trainee_id = $2 where id = $1", [CARD, TOM]);
   expect((await held())[0]).toBe("{}");
-  const { rows } = await client.query("select distinct trainee_id from subscription_days");
+  const { rows } = await before.client.query("select distinct trainee_id from subscription_days");
   expect(rows).toEqual([{ trainee_id: TOM }]);
 });
 
 test("the operator's statements write the sets back for the previous release", async () => {
-  await client.query(
+  await before.client.query(
     "update subscriptions set closed_days = '{[2027-03-26,2027-03-29)}', slept_days = '{[2026-11-11,2026-11-12)}' where id = $1",
     [CARD],
   );
@@ -96,8 +84,8 @@ test("the operator's statements write the sets back for the previous release", a
     /```sql\n( +alter table subscription_days[^`]+)```/.exec(
       readFileSync("docs/operate.md", "utf8"),
     ) ?? [];
-  await client.query(statements);
-  const { rows } = await client.query(
+  await before.client.query(statements);
+  const { rows } = await before.client.query(
     "select day::text, asleep from subscription_days order by day",
   );
   expect(rows.map(({ day, asleep }) => `${day} ${asleep}`)).toEqual([

@@ -1,36 +1,24 @@
-import pg from "pg";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrateDatabase } from "@/server/postgres/migrate";
-import { administer } from "@/testing/administer";
-import { migrateBefore } from "@/testing/migrations-before";
+import { type DatabaseBefore, makeDatabaseBefore } from "@/testing/database-before";
 
-const clusterUrl = inject("clusterUrl");
-const name = `before_sent_mails_${process.pid}`;
-const url = new URL(clusterUrl);
-url.pathname = `/${name}`;
-let client: pg.Client;
+let before: DatabaseBefore;
 
 beforeAll(async () => {
-  await administer(clusterUrl, `create database ${name} template template0`);
-  client = new pg.Client({ connectionString: url.href });
-  await client.connect();
-  await migrateBefore(client, "_forget_sent_mails");
+  before = await makeDatabaseBefore("_forget_sent_mails");
   const [left, waits, dead] = [1, 2, 3].map((n) => `00000000-0000-7000-8000-00000000000${n}`);
-  await client.query(
+  await before.client.query(
     `insert into outbox (id, "to", subject, html, text, headers, attachments, sent_at, dead_at)
      select id, 'lea@exemple.fr', 'Votre mot de passe', '<a>lien</a>', 'lien', '{"List-Unsubscribe": "lien"}', '[{"filename": "cours.ics", "content": "lien"}]', sent, dead
      from (values ($1::uuid, '2026-11-20T10:00:00Z'::timestamptz, null::timestamptz), ($2, null, null), ($3, null, '2026-11-20T10:00:00Z')) as one (id, sent, dead)`,
     [left, waits, dead],
   );
-  await migrateDatabase(url.href);
+  await migrateDatabase(before.url);
 }, 60_000);
-afterAll(async () => {
-  await client.end();
-  await administer(clusterUrl, `drop database ${name} with (force)`);
-});
+afterAll(() => before.drop());
 
 test("the migration removes the content of sent mails only", async () => {
-  const { rows } = await client.query(
+  const { rows } = await before.client.query(
     `select "to", subject, html, text, headers::text, attachments::text, sent_at is not null as sent from outbox order by id`,
   );
   const mail = { to: "lea@exemple.fr", subject: "Votre mot de passe" };
