@@ -63,10 +63,13 @@ function WeekProgress({ subscription }: { subscription: Subscription }) {
 export function MySubscriptionFacts({
   subscription,
   isHeld,
+  debitPending,
 }: {
   subscription: Subscription;
   /** It stands in its holder's list, and not in that of a person with whom it is shared. */
   isHeld: boolean;
+  /** A direct debit of the sum is under way, so nothing says how to pay. */
+  debitPending: boolean;
 }) {
   const { withdrawnAt, due } = subscription;
   const today = useToday();
@@ -92,9 +95,11 @@ export function MySubscriptionFacts({
           <p className="tabular font-semibold text-danger text-lg">
             À régler&nbsp;: {formatEuros(due)}
           </p>
-          <div className="text-muted text-sm">
-            <PayingLine amount={due} coachId={subscription.coachId} />
-          </div>
+          {debitPending ? null : (
+            <div className="text-muted text-sm">
+              <PayingLine amount={due} coachId={subscription.coachId} />
+            </div>
+          )}
           {subscription.transferAnnouncedOn ? (
             <p className="text-sm">
               Virement annoncé le {formatDay(subscription.transferAnnouncedOn)}

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { ShareButton } from "@/components/family/share-button";
 import { personIdOf, queryFor, useFamily } from "@/components/family/use-family";
-import { PayButtons } from "@/components/payment/pay-buttons";
+import { WaysToPay } from "@/components/payment/ways-to-pay";
 import { MySubscriptionFacts } from "@/components/subscription/my-subscription-facts";
 import { SubscriptionMenu } from "@/components/subscription/subscription-menu";
 import {
@@ -13,10 +13,12 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { onDemand } from "@/components/ui/on-demand";
+import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/lib/client/send";
 import { useCall } from "@/lib/client/use-call";
 import { useToday } from "@/lib/client/use-today";
+import { getDue } from "@/lib/contract/money/transfer";
 import type { Offer } from "@/lib/contract/offers/offers";
 import {
   countFutureReservations,
@@ -70,6 +72,11 @@ export function MySubscription({
     { params: { id: subscription.id }, ...queryFor(personId) },
     { enabled: unpaid },
   );
+  const ways = useCall(
+    getDue,
+    { params: { id: subscription.id }, ...queryFor(personId) },
+    { enabled: isHeld && holder !== undefined && subscription.due > 0 },
+  );
   const removal = useSend(deleteMySubscription, {
     onSuccess: () => {
       toast.success("Abonnement supprimé.");
@@ -78,13 +85,18 @@ export function MySubscription({
   });
   return (
     <Card as="li" className="relative">
-      <MySubscriptionFacts subscription={subscription} isHeld={isHeld} />
+      <MySubscriptionFacts
+        subscription={subscription}
+        isHeld={isHeld}
+        debitPending={ways.data?.debitPending === true}
+      />
       {holder ? <SubscriptionMenu subscription={subscription} onShow={setRecord} /> : null}
       {holder ? (
         <div className="mt-3 flex flex-wrap gap-2">
-          {isHeld ? (
-            <PayButtons
-              subscription={subscription}
+          {isHeld && ways.isLoading ? <Skeleton className="h-11 w-40 md:h-9" /> : null}
+          {isHeld && ways.data && subscription.due > 0 ? (
+            <WaysToPay
+              due={ways.data}
               personId={personId}
               onTransfer={() => setShown("transfer")}
             />
