@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { auditData } from "@/db/audit";
 import { database } from "@/db/transaction";
 import { api } from "@/testing/api";
@@ -248,6 +248,23 @@ test("a failed part of a repeated refund lowers the price when it is made", asyn
   );
   expect((await refund(studio, input, "cle")).status).toBe(201);
   expect(await shownCard(studio)).toMatchObject({ price: 100, amountPaid: 100, due: 0 });
+});
+
+test("a repeat fails when its response was not stored and Stripe refuses a part", async () => {
+  await payThirtyMore();
+  const { world } = stub;
+  world.onEvent = ({ type }) => {
+    if (type === "refund.created") world.nextRefund = "failed";
+  };
+  onTestFinished(() => {
+    world.onEvent = () => undefined;
+  });
+  for (const _ of ["first", "again"]) {
+    const repeated = await refund(studio, { amount: 50, method: "CARD" }, "cle");
+    expect(repeated.code).toBe("REFUND_REFUSED");
+    await database().execute(sql`delete from idempotency_keys`);
+  }
+  expect((await kinds()).slice(-1)).toEqual([["REFUND", -30]]);
 });
 
 test("a refund is made when another one failed under the same key", async () => {

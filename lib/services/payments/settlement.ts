@@ -210,7 +210,7 @@ async function recordRefund(settling: Settling, refund: ProviderRefund): Promise
   const asked = rows.find(({ id, state }) => id === refund.askedId && state === "ASKED");
   const known = rows.find(({ refundId }) => refundId === refund.id);
   // The provider announced the refund before its response to the request arrived.
-  if (known && asked) await deleteAskedRefund(tx, coachId, asked.id);
+  if (known && asked && known.id !== asked.id) await deleteAskedRefund(tx, coachId, asked.id);
   const row =
     known ??
     asked ??
@@ -240,7 +240,7 @@ async function recordRefund(settling: Settling, refund: ProviderRefund): Promise
     await updateRefund(tx, coachId, row.id, { ...set, state: refund.state });
     return true;
   }
-  // Nothing becomes due by a gesture, where the price still allows it.
+  // A goodwill refund lowers the price, so that nothing becomes due.
   const lowered = row.lowersPrice
     ? loweredAmount(amountCents, await readSubscription(settling))
     : null;
