@@ -64,7 +64,7 @@ export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
 export const separateTransaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
   current.exit(() => transaction(work));
 
-/** One instance a connection keeps its prepared statements. */
+/** Each connection keeps one drizzle instance, which holds its prepared statements. */
 const drizzles = new WeakMap<PoolClient, Db>();
 function drizzleOf(client: PoolClient): Db {
   const db = drizzles.get(client) ?? drizzle({ client, casing: "snake_case" });

@@ -64,7 +64,7 @@ export const isUnavailable = ({ status }: CallError): boolean => status === 0 ||
 export const isRejected = (error: CallError): boolean =>
   error.status !== 0 && !isUnconfirmed(error);
 
-/** The change may have been done: no response, a fault of the server, or the first request still runs. */
+/** A keyed change may be done: it had no response, or a server fault, or its first request still runs. */
 export const isUnconfirmed = ({ status, code }: CallError): boolean =>
   code === "UNCONFIRMED" || status >= 500 || code === "REQUEST_IN_PROGRESS";
 

@@ -79,7 +79,7 @@ export async function mailGuardian(
   await enqueue(tx, [{ to: email, personId: people[0]?.id, ...message }]);
 }
 
-/** Past the mail limits nothing is sent. */
+/** The mail limits drop further invitations. */
 async function invite(
   tx: Tx,
   inviter: UserRow,

@@ -32,7 +32,7 @@ import { settle } from "@/lib/services/payments/settlement";
 
 type RefundInput = BodyOf<typeof refundContract>;
 
-/** For so long the provider repeats its response to a request. */
+/** The provider repeats its response to a request for this many hours. */
 const KEY_HOURS = 24;
 const limited = concurrencyLimiter({ concurrency: 1, maxWaitMs: 20_000, errorCode: "BUSY" });
 
