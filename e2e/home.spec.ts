@@ -328,6 +328,8 @@ test("a trainee's rows are 72 px high at most on a phone, with each hour on one 
   await expect(page.getByRole("link", { name: "Itinéraire" })).toHaveCount(1);
   for (const row of (await rows.all()).slice(1))
     expect((await row.boundingBox())?.height).toBeLessThanOrEqual(72);
+  const facts = rows.first().getByText(/Carte 10 cours, Collectif, /);
+  expect(await facts.evaluate((line) => line.scrollWidth <= line.clientWidth)).toBe(true);
   await expectHoursOnOneLine();
   await goTo(page, "/");
   await expect(page.getByRole("img", { name: "20 cours restants sur 20" })).toBeVisible();

@@ -79,7 +79,7 @@ export function HistoryItem({
     );
   };
   return (
-    <li className="flex min-h-16 flex-col justify-center px-3 py-1.5 md:py-2 has-[h3>a:hover]:bg-sunken first:rounded-t-card last:rounded-b-card">
+    <li className="flex min-h-16 flex-col justify-center px-3 py-px md:py-2 has-[h3>a:hover]:bg-sunken first:rounded-t-card last:rounded-b-card">
       <div className="relative flex gap-2.5">
         <Avatar name={item.coachName} url={item.urlPicture} size="sm" />
         <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
@@ -103,7 +103,7 @@ export function HistoryItem({
             {formatLongDay(item.beginDate)},{" "}
             <span className="whitespace-nowrap">{formatTimes(item.beginDate, item.endDate)}</span>
           </p>
-          <p className="tabular truncate text-sm text-muted leading-4.5 md:whitespace-normal">
+          <p className="tabular text-sm text-muted leading-4 md:leading-4.5">
             {places > 1 ? (
               <>
                 <span className="font-semibold text-ink">{formatCount(places, "place")}</span>,{" "}

@@ -103,7 +103,7 @@ export const TraineeList = memo(function TraineeList({
             ref={rows.measureElement}
             data-index={item.index}
             className={cn(
-              "absolute inset-x-0 top-0 border-line p-1",
+              "absolute inset-x-0 top-0 border-line px-1 py-px md:py-1",
               item.index < trainees.length - 1 && "border-b",
               // The menus of the details lie above the rows below.
               inline?.id === trainee.id && "z-10",
@@ -131,10 +131,8 @@ interface TraineeRowProps {
   onDelete: (trainee: Trainee) => void;
 }
 
-/** A phone shows the name alone on the first line. */
-const line = "flex flex-wrap items-center justify-between gap-x-2 min-[15rem]:max-md:contents";
-const status =
-  "inline-flex items-center gap-1 text-sm max-md:col-start-3 max-md:row-start-2 max-md:leading-4";
+const line = "flex flex-wrap items-center justify-between gap-x-2";
+const status = "inline-flex items-center gap-1 text-sm max-md:leading-4";
 
 const CREDIT_TONES = { due: "font-semibold text-danger", left: "text-ink", over: "text-muted" };
 
@@ -149,7 +147,7 @@ const TraineeRow = memo(function TraineeRow({
   return (
     <div
       className={cn(
-        "relative grid min-h-13 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 rounded-control py-0.5 pl-1 md:gap-x-3 md:py-1 md:pl-2 max-[15rem]:flex max-[15rem]:flex-wrap",
+        "relative grid min-h-14 md:min-h-13 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 rounded-control pl-1 md:gap-x-3 md:py-1 md:pl-2 max-[15rem]:flex max-[15rem]:flex-wrap",
         selected ? "bg-accent-soft" : "hover:bg-sunken",
       )}
     >
@@ -158,16 +156,14 @@ const TraineeRow = memo(function TraineeRow({
         type="button"
         aria-pressed={selected}
         onClick={() => onToggle(trainee.id)}
-        className="grid min-w-0 gap-x-2 gap-y-0.5 text-left after:absolute after:inset-0 after:rounded-control min-[15rem]:max-md:grid-cols-[minmax(0,1fr)_auto_auto] max-[15rem]:min-w-full"
+        className="grid min-w-0 grid-cols-1 gap-y-px md:gap-y-0.5 text-left after:absolute after:inset-0 after:rounded-control max-[15rem]:min-w-full"
       >
         <span className={line}>
-          <span className="font-semibold [overflow-wrap:anywhere] max-md:col-span-3 max-md:leading-5">
-            {name}
-          </span>
+          <span className="font-semibold [overflow-wrap:anywhere] max-md:leading-4.5">{name}</span>
           {credit ? (
             <span
               className={cn(
-                "tabular whitespace-nowrap text-sm max-md:col-start-2 max-md:row-start-2 max-md:leading-4",
+                "tabular whitespace-nowrap text-sm max-md:leading-4",
                 CREDIT_TONES[credit.tone],
               )}
             >
@@ -176,7 +172,7 @@ const TraineeRow = memo(function TraineeRow({
           ) : null}
         </span>
         <span className={line}>
-          <span className="min-w-0 text-sm text-muted [overflow-wrap:anywhere] max-md:row-start-2 max-md:leading-4 min-[15rem]:max-md:truncate">
+          <span className="min-w-0 flex-1 text-sm text-muted [overflow-wrap:anywhere] max-md:leading-4 min-[15rem]:max-md:truncate">
             {trainee.erased ? "Compte supprimé" : (trainee.email ?? parentText(trainee))}
           </span>
           {hasUnpaid(trainee) ? (
