@@ -211,6 +211,19 @@ describe("a mail", () => {
     await vi.waitFor(() => expect(stub.requests).toHaveLength(1));
   });
 
+  test("waits behind four others when the process is busy, and is sent afterwards", async () => {
+    for (let n = 0; n < 12; n += 1) await insertDueMail({ to: `lea${n}@example.fr` });
+    const round = deliverDue();
+    for (let n = 0; n < 16; n += 1) {
+      const end = performance.now() + 50;
+      while (performance.now() < end);
+      await nextTurn();
+    }
+    expect(stub.requests).toHaveLength(4);
+    await round;
+    expect(stub.requests).toHaveLength(12);
+  });
+
   test("is sent while three others hang", async () => {
     let release: () => void = () => undefined;
     const hanging = new Promise<void>((resolve) => {

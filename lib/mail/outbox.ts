@@ -160,6 +160,9 @@ function schedule(): Promise<void> {
   return running;
 }
 
+const isBusySince = (before: EventLoopUtilization): boolean =>
+  performance.eventLoopUtilization(before).utilization >= BUSY;
+
 /** Waits the batch delay, longer while the process is busy. */
 async function untilIdle(): Promise<void> {
   const end = performance.now() + MAX_DELAY_MS;
@@ -167,11 +170,18 @@ async function untilIdle(): Promise<void> {
   do {
     before = performance.eventLoopUtilization();
     await sleep(BATCH_DELAY_MS);
-  } while (
-    performance.now() < end &&
-    !delivery.stopping &&
-    performance.eventLoopUtilization(before).utilization >= BUSY
-  );
+  } while (performance.now() < end && !delivery.stopping && isBusySince(before));
+}
+
+/** Returns a function that waits when the process was busy since it last looked. */
+function pausesWhenBusy(): () => Promise<void> {
+  let since = performance.eventLoopUtilization();
+  return async () => {
+    const { active, idle } = performance.eventLoopUtilization(since);
+    if (active + idle < BATCH_DELAY_MS) return;
+    if (isBusySince(since)) await untilIdle();
+    since = performance.eventLoopUtilization();
+  };
 }
 
 /** Starts no further mail and waits for those being sent. */
@@ -197,6 +207,7 @@ type Outcome = (tx: Tx) => Promise<void>;
 
 /** Each mail is leased alone, so that a hanging one delays no other. */
 async function sendInOrder(): Promise<void> {
+  const pauseIfBusy = pausesWhenBusy();
   let record: Outcome | undefined;
   for (;;) {
     const leased = await recordAndLease(record).catch((error: unknown) => {
@@ -207,6 +218,7 @@ async function sendInOrder(): Promise<void> {
     });
     if (!leased) return;
     record = leased.fate === "wait" ? undefined : await attempt(leased.mail, leased.fate);
+    await pauseIfBusy();
   }
 }
 
