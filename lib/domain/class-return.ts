@@ -81,10 +81,10 @@ function endReason(
 function weekQuotas(place: EndedWithClass, payer: Payer, lastBooked: Date | undefined) {
   const current = payer.nbReservationPerWeek ?? 0;
   // A coach's move of the class may have exceeded the quota, and stays allowed.
-  const kept = Math.max(place.weekQuota ?? 0, current);
+  const weekQuota = Math.max(place.weekQuota ?? 0, current);
   const isBookedSince = lastBooked && place.cancelledAt && lastBooked > place.cancelledAt;
   // A place booked since the cancellation used the week under the current quota.
-  return { kept, limit: isBookedSince ? current : kept };
+  return { weekQuota, limit: isBookedSince ? current : weekQuota };
 }
 
 /** The places to restore, and the first reason that keeps each of the others cancelled. */
@@ -108,12 +108,12 @@ export function planReturn<Place extends EndedWithClass>({
     const ended = endReason(place, payer, linkEnds.get(place.traineeId));
     if (ended) lose(ended);
     else if (payer.type === "CARD") {
-      const left = credits.get(subscriptionId) ?? 0;
+      const creditsLeft = credits.get(subscriptionId) ?? 0;
       const debit = place.credited;
-      if (debit && left < 1) lose("NO_CREDIT");
+      if (debit && creditsLeft < 1) lose("NO_CREDIT");
       else {
         plan.restored.push({ id, debit, weekQuota: place.weekQuota });
-        if (debit) credits.set(subscriptionId, left - 1);
+        if (debit) credits.set(subscriptionId, creditsLeft - 1);
       }
     } else {
       const week = weekKey(subscriptionId, weekOf(parisDay(place.beginDate)));
@@ -121,7 +121,7 @@ export function planReturn<Place extends EndedWithClass>({
       const quotas = weekQuotas(place, payer, placesByWeek.get(week)?.lastBooked);
       if (used >= quotas.limit) lose("WEEK_USED");
       else {
-        plan.restored.push({ id, debit: false, weekQuota: quotas.kept });
+        plan.restored.push({ id, debit: false, weekQuota: quotas.weekQuota });
         inWeek.set(week, used + 1);
       }
     }

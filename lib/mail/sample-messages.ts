@@ -261,7 +261,7 @@ export function sampleMessages(now: Date): [name: string, message: Message][] {
         ends: [
           { label: "Abonnement 2 cours par semaine", until: until(formatDay(addDays(day, 90))) },
         ],
-        keeps: true,
+        hasExceptions: true,
       }),
     ],
     [

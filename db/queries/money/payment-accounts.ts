@@ -32,14 +32,14 @@ export async function findCoachOfAccount(
 export async function connectPaymentAccount(
   tx: Tx,
   coachId: CoachScope,
-  made: Pick<
+  newAccount: Pick<
     typeof paymentAccounts.$inferInsert,
     "account" | "chargesEnabled" | "detailsNeeded" | "takesCards" | "takesDebits"
   >,
 ): Promise<PaymentAccountRow> {
   const [row] = await tx
     .insert(paymentAccounts)
-    .values({ coachId, ...made })
+    .values({ coachId, ...newAccount })
     .onConflictDoUpdate({
       target: paymentAccounts.coachId,
       set: {

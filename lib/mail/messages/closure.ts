@@ -15,7 +15,7 @@ interface ClosureNotification {
   /** Extended subscriptions and their new end as text. */
   ends: readonly { label: string; until: string }[];
   /** Whether some classes of these days take place. */
-  keeps: boolean;
+  hasExceptions: boolean;
 }
 
 export const until = (day: string): string => `valable jusqu'au ${day}`;
@@ -27,7 +27,7 @@ const during = ({ beginDate, endDate }: { beginDate: string; endDate: string }) 
 
 /** One mail with all effects of a closure on the trainee. */
 export function closureMessage(notification: ClosureNotification): Message {
-  const { firstName, coach, closure, text, classes, ends, keeps } = notification;
+  const { firstName, coach, closure, text, classes, ends, hasExceptions } = notification;
   const label = inSubject(closure.label, "fermeture");
   const facts: Fact[] = [
     ...classes.map(
@@ -45,7 +45,7 @@ export function closureMessage(notification: ClosureNotification): Message {
       classes.length > 0 ? `Pas de cours ${during(closure)}.` : "Votre abonnement est prolongé.",
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
-      `${coach.coachName} ne donne pas cours ${during(closure)}${keeps ? ", sauf les cours maintenus" : ""} : ${closure.label}.`,
+      `${coach.coachName} ne donne pas cours ${during(closure)}${hasExceptions ? ", sauf les cours maintenus" : ""} : ${closure.label}.`,
       ...(text ? [text] : []),
       ...(classes.length > 0
         ? [

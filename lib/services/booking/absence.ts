@@ -65,8 +65,8 @@ export function cancelForAbsence(
         credit: "CANCELLATION",
         now,
       });
-      const lost = new Set(places.map(({ activityId }) => activityId));
-      const classes = open.filter(({ id }) => lost.has(id));
+      const classIds = new Set(places.map(({ activityId }) => activityId));
+      const classes = open.filter(({ id }) => classIds.has(id));
       await notifyOfCancel(tx, { traineeId, callerId }, classes);
       refunded += ended.filter(({ credited }) => credited).length;
     }

@@ -82,12 +82,12 @@ export async function notifyOfRemoval(
   const mails = [...byTrainee].flatMap(([id, places]) => {
     const trainee = contacts.trainees.get(id);
     const held = new Set(places.map(({ activityId }) => activityId));
-    const lost = activities.filter((activity) => held.has(activity.id));
-    if (!trainee || lost.length === 0) return [];
+    const classes = activities.filter((activity) => held.has(activity.id));
+    if (!trainee || classes.length === 0) return [];
     const message = removedMessage({
       firstName: trainee.firstName,
       coach: contacts.coach,
-      classes: lost.map((activity) => ({ ...activity, ...contacts.teacherOf(activity) })),
+      classes: classes.map((activity) => ({ ...activity, ...contacts.teacherOf(activity) })),
       cause: id === traineeId || "subscription" in cause ? cause : { kind: "SHARE_ENDED" },
     });
     return [{ to: trainee.email, ...message }];

@@ -137,8 +137,8 @@ export async function cancelLockedPlaces(
     return activity !== undefined && cancelledStatus(activity, place, now) === "CANCEL_NO_INCR";
   };
   const credited = chosen.filter((place) => !isLate(place));
-  const lost = chosen.filter(isLate);
-  if (credited.length > 0 && lost.length > 0) {
+  const late = chosen.filter(isLate);
+  if (credited.length > 0 && late.length > 0) {
     await lockSubscriptions(
       tx,
       coachId,
@@ -146,7 +146,7 @@ export async function cancelLockedPlaces(
     );
   }
   // A class's waiting list moves once, after all places ended, or trainees would be notified twice.
-  const lateIds = new Set(lost.map(({ activityId }) => activityId));
+  const lateIds = new Set(late.map(({ activityId }) => activityId));
   const isInLateClass = ({ activityId }: PlaceRow) => lateIds.has(activityId);
   const release = (places: readonly PlaceRow[], { thenMove }: { thenMove: boolean }) =>
     places.length > 0
@@ -164,8 +164,8 @@ export async function cancelLockedPlaces(
       { thenMove: true },
     )),
   ];
-  if (lost.length > 0)
-    await releasePlaces(tx, coachId, lost, { status: "CANCEL_NO_INCR", credit: null, now });
+  if (late.length > 0)
+    await releasePlaces(tx, coachId, late, { status: "CANCEL_NO_INCR", credit: null, now });
   return { cancelled: chosen.length, refunded: ended.filter((place) => place.credited).length };
 }
 

@@ -11,19 +11,19 @@ import { CLASS_RULES } from "@/lib/domain/class-rules";
 import type { Slot } from "@/lib/domain/recurrence";
 import { AppError } from "@/lib/error-codes";
 
-type Given = Omit<BodyOf<typeof createActivity>, "beginDate" | "endDate">;
-type Kept = Omit<
+type ClassRequest = Omit<BodyOf<typeof createActivity>, "beginDate" | "endDate">;
+type StoredFields = Omit<
   ActivityFields,
   "label" | "place" | "maxParticipants" | "cancelTimeInHours" | "isPrivateActivity" | "assistantId"
 >;
 
-const NEW_CLASS: Kept = { ...CLASS_RULES, venueId: null, meetingUrl: null };
+const NEW_CLASS: StoredFields = { ...CLASS_RULES, venueId: null, meetingUrl: null };
 
 /** Share-locks the venue of a request, if it names one. Throws VENUE_NOT_FOUND. */
 export async function lockVenueOf(
   tx: Tx,
   coachId: CoachScope,
-  { venueId }: Given,
+  { venueId }: ClassRequest,
 ): Promise<{ name: string } | null> {
   if (!venueId) return null;
   const venue = await shareLockVenue(tx, coachId, venueId);
@@ -33,13 +33,13 @@ export async function lockVenueOf(
 
 /** The values of a class after a request; an absent rule, venue or address keeps the stored one. */
 export function valuesAfter(
-  body: Given,
+  body: ClassRequest,
   venue: { name: string } | null,
-  stored: Kept = NEW_CLASS,
+  stored: StoredFields = NEW_CLASS,
 ): ActivityFields {
   const { label, maxParticipants, cancelTimeInHours, isPrivateActivity } = body;
-  const given = <Name extends keyof Kept>(name: Name): Kept[Name] =>
-    body[name] === undefined ? stored[name] : (body[name] as Kept[Name]);
+  const sentOrStored = <Name extends keyof StoredFields>(name: Name): StoredFields[Name] =>
+    body[name] === undefined ? stored[name] : (body[name] as StoredFields[Name]);
   return {
     label,
     maxParticipants,
@@ -47,13 +47,13 @@ export function valuesAfter(
     isPrivateActivity,
     place: body.place || (venue?.name ?? ""),
     assistantId: body.assistantId ?? null,
-    opensDays: given("opensDays"),
-    opensTime: given("opensTime"),
-    closesMinutes: given("closesMinutes"),
-    minPlaces: given("minPlaces"),
-    minCheckHours: given("minCheckHours"),
-    venueId: given("venueId"),
-    meetingUrl: given("meetingUrl"),
+    opensDays: sentOrStored("opensDays"),
+    opensTime: sentOrStored("opensTime"),
+    closesMinutes: sentOrStored("closesMinutes"),
+    minPlaces: sentOrStored("minPlaces"),
+    minCheckHours: sentOrStored("minCheckHours"),
+    venueId: sentOrStored("venueId"),
+    meetingUrl: sentOrStored("meetingUrl"),
   };
 }
 

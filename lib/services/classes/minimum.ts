@@ -101,14 +101,14 @@ async function tellCoach(
   const coach = contacts.trainees.get(coachId);
   const check = checkOn(activity);
   if (!coach || !check) return;
-  const told = {
+  const facts = {
     firstName: coach.firstName,
     activity: { ...activity, ...contacts.teacherOf(activity) },
   };
   const messages = {
-    warn: () => minimumWarningMessage({ ...told, checkOn: check }),
-    cancel: () => minimumCancelledMessage(told),
-    tell: () => minimumTooLateMessage(told),
+    warn: () => minimumWarningMessage({ ...facts, checkOn: check }),
+    cancel: () => minimumCancelledMessage(facts),
+    tell: () => minimumTooLateMessage(facts),
   };
   await enqueue(tx, [{ to: coach.email, ...messages[kind]() }]);
 }

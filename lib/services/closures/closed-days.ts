@@ -98,15 +98,15 @@ export const planExtensions = async (
 
 /**
  * Moves the ends of locked subscriptions back to what they are with only the `others` closures.
- * `kept` lists the subscriptions whose end stays, because a place after the earlier end was booked
- * since the closure.
+ * `unmovedIds` lists the subscriptions whose end stays, because a place after the earlier end was
+ * booked since the closure.
  */
 export async function removeClosedDays(
   tx: Tx,
   coachId: CoachId,
   { closure, others }: { closure: ClosureRow; others: readonly ClosureRow[] },
   ids: readonly string[],
-): Promise<{ moved: MovedRow[]; kept: string[] }> {
+): Promise<{ moved: MovedRow[]; unmovedIds: string[] }> {
   const closed = new Set(closedBy(others));
   const running = await listHolding(tx, coachId, closure, ids);
   const planned = running.map((subscription) => ({
@@ -121,15 +121,16 @@ export async function removeClosedDays(
     earlier.map(({ subscription }) => subscription.id),
     { after: first, bookedSince: closure.createdAt },
   );
-  const kept = earlier.filter(
-    ({ subscription, endDate }) => (lastHeld.get(subscription.id) ?? "") > endDate,
+  const unmovedIds = new Set(
+    earlier
+      .filter(({ subscription, endDate }) => (lastHeld.get(subscription.id) ?? "") > endDate)
+      .map(({ subscription }) => subscription.id),
   );
-  const keptIds = new Set(kept.map(({ subscription }) => subscription.id));
   const moves = planned.map((move) =>
-    keptIds.has(move.subscription.id) ? { ...move, endDate: move.subscription.endDate } : move,
+    unmovedIds.has(move.subscription.id) ? { ...move, endDate: move.subscription.endDate } : move,
   );
   await moveEnds(tx, coachId, moves, { raisesVersion: true });
-  return { moved: movedBy(moves), kept: [...keptIds].sort() };
+  return { moved: movedBy(moves), unmovedIds: [...unmovedIds].sort() };
 }
 
 /** Moves a new subscription's end past the closed days in its term. Returns the updated row. */

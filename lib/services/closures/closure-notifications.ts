@@ -15,11 +15,11 @@ import { enqueueNotices } from "@/lib/services/notifications/trainee-notificatio
 export interface ClosureImpact {
   closure: { id: string; label: string; beginDate: string; endDate: string };
   /** Some classes of these days take place. */
-  keeps: boolean;
+  hasExceptions: boolean;
   text: string;
   /** Cancelled classes, by begin. */
   activities: readonly ActivityRow[];
-  lost: readonly { activityId: string; traineeId: TraineeId }[];
+  cancelledPlaces: readonly { activityId: string; traineeId: TraineeId }[];
   ends: readonly { id: string; traineeId: TraineeId; label: string; endDate: string }[];
   /** True also tells trainees whose subscription only got a later end. */
   notify: boolean;
@@ -32,13 +32,13 @@ export interface ClosureImpact {
 export async function notifyOfClosure(
   tx: Tx,
   coachId: CoachId,
-  { closure, keeps, text, activities, lost, ends, notify }: ClosureImpact,
+  { closure, hasExceptions, text, activities, cancelledPlaces, ends, notify }: ClosureImpact,
   now: Date,
   alreadyNotified: ReadonlySet<string> = new Set(),
 ): Promise<void> {
-  const lostBy = Map.groupBy(lost, ({ traineeId }) => traineeId);
+  const placesBy = Map.groupBy(cancelledPlaces, ({ traineeId }) => traineeId);
   const endsBy = Map.groupBy(ends, ({ traineeId }) => traineeId);
-  const people = new Set<TraineeId>([...lostBy.keys(), ...(notify ? endsBy.keys() : [])]);
+  const people = new Set<TraineeId>([...placesBy.keys(), ...(notify ? endsBy.keys() : [])]);
   if (people.size === 0) return;
   const contacts = await findContacts(tx, coachId, activities, [...people]);
   const named = activities.map((activity) => ({
@@ -54,7 +54,7 @@ export async function notifyOfClosure(
     if ([trainee.email, ...trainee.guardianEmails].some((to) => alreadyNotified.has(to))) continue;
     // Rendering a thousand mails takes a second, so other requests get the thread in between.
     await yieldToRequests();
-    const held = new Set(lostBy.get(id)?.map(({ activityId }) => activityId));
+    const held = new Set(placesBy.get(id)?.map(({ activityId }) => activityId));
     const classes = named.filter((activity) => held.has(activity.id));
     const message = closureMessage({
       firstName: trainee.firstName,
@@ -68,7 +68,7 @@ export async function notifyOfClosure(
           ? movingEnd(subscription, endDate, classes.length === 0)
           : until(formatDay(endDate)),
       })),
-      keeps,
+      hasExceptions,
     });
     const push = cancelledPush(id, classes);
     mails.push({ to: trainee.email, ...message, push, cancellationId: closure.id, dueAt });

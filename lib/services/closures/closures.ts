@@ -78,8 +78,8 @@ export function createClosure(coachId: CoachScope, body: Body): Promise<Closure>
     checkAge(body, now);
     const {
       closed: activities,
-      kept,
-      keeps,
+      exceptedIds,
+      hasExceptions,
     } = await listClosed(tx, coachId, body, now, lockActivities);
     const ids = activities.map(({ id }) => id);
     const places = await listHeld(tx, coachId, ids);
@@ -91,7 +91,7 @@ export function createClosure(coachId: CoachScope, body: Body): Promise<Closure>
     ]);
     const id = v7();
     await cancelActivities(tx, coachId, ids, now, id);
-    const lost = await releasePlaces(tx, coachId, places, {
+    const cancelledPlaces = await releasePlaces(tx, coachId, places, {
       status: "CANCEL",
       credit: "CLOSURE",
       now,
@@ -108,17 +108,17 @@ export function createClosure(coachId: CoachScope, body: Body): Promise<Closure>
       label,
       extend,
       createdAt: now,
-      kept,
+      kept: exceptedIds,
       activities: ids.length,
-      places: lost.length,
-      trainees: new Set(lost.map(({ traineeId }) => traineeId)).size,
+      places: cancelledPlaces.length,
+      trainees: new Set(cancelledPlaces.map(({ traineeId }) => traineeId)).size,
       extended: moved.length,
     });
     const text = body.text ?? "";
     await notifyOfClosure(
       tx,
       coachId,
-      { closure: row, keeps, text, activities, lost, ends: moved, notify },
+      { closure: row, hasExceptions, text, activities, cancelledPlaces, ends: moved, notify },
       now,
     );
     return view(row);
@@ -168,7 +168,7 @@ async function listClosed(
   body: Body,
   now: Date,
   read: typeof lockActivities,
-): Promise<{ closed: ActivityRow[]; kept: string[]; keeps: boolean }> {
+): Promise<{ closed: ActivityRow[]; exceptedIds: string[]; hasExceptions: boolean }> {
   const from = startOfParisDay(body.beginDate);
   const to = startOfParisDay(addDays(body.endDate, 1));
   const excepted = new Set(body.except);
@@ -183,8 +183,8 @@ async function listClosed(
   return {
     closed,
     // Undoing an earlier closure restores a class that this closure keeps.
-    kept: exceptions.map(({ id }) => id),
-    keeps: exceptions.some(({ cancelledAt }) => !cancelledAt),
+    exceptedIds: exceptions.map(({ id }) => id),
+    hasExceptions: exceptions.some(({ cancelledAt }) => !cancelledAt),
   };
 }
 
@@ -215,7 +215,7 @@ export function undoClosure(
       (subscription) => subscription.id,
     );
     await lockSubscriptions(tx, coachId, [...subscriptionsOf(returning), ...holding]);
-    const { moved, kept } = await removeClosedDays(tx, coachId, { closure, others }, holding);
+    const { moved, unmovedIds } = await removeClosedDays(tx, coachId, { closure, others }, holding);
     const plan = await restoreClasses(tx, coachId, back, returning, now);
     const notified = await deletePendingMails(tx, id);
     await notifyOfReturn(tx, coachId, {
@@ -228,17 +228,25 @@ export function undoClosure(
     });
     for (const [other, activities] of byCoveringClosure) {
       if (!other) continue;
-      const passed = new Set(activities.map((activity) => activity.id));
-      await moveToClosure(tx, coachId, [...passed], other.id);
+      const activityIds = new Set(activities.map((activity) => activity.id));
+      await moveToClosure(tx, coachId, [...activityIds], other.id);
       // The other closure tells the trainees who had no mail about this one.
-      const lost = ended.filter(({ activityId }) => passed.has(activityId));
+      const cancelledPlaces = ended.filter(({ activityId }) => activityIds.has(activityId));
       const excepted = await readActivities(tx, coachId, other.kept);
-      const keeps = excepted.some(({ cancelledAt }) => !cancelledAt);
-      const impact = { closure: other, keeps, text: "", activities, lost, ends: [], notify: false };
+      const hasExceptions = excepted.some(({ cancelledAt }) => !cancelledAt);
+      const impact = {
+        closure: other,
+        hasExceptions,
+        text: "",
+        activities,
+        cancelledPlaces,
+        ends: [],
+        notify: false,
+      };
       await notifyOfClosure(tx, coachId, impact, now, notified);
     }
     await deleteClosure(tx, coachId, id);
-    return { ...returnView(back, plan), kept };
+    return { ...returnView(back, plan), kept: unmovedIds };
   });
 }
 

@@ -39,13 +39,13 @@ export async function connectPaymentsOf(coachId: CoachScope): Promise<string> {
   const returnUrl = `${env().appUrl}/profile?tab=paiement`;
   const linkTo = (account: string) =>
     askProvider((provider) => provider.linkAccount(account, returnUrl));
-  const make = async (key: string) =>
+  const makeAccount = async (key: string) =>
     stored(await askProvider((provider) => provider.makeAccount(coach.email, key)));
   try {
     const storedAccount = (await findPaymentAccount(database(), coachId))?.account;
     if (!storedAccount) {
-      const made = await make(`account-${coachId}`);
-      const { account } = await transaction((tx) => connectPaymentAccount(tx, coachId, made));
+      const newAccount = await makeAccount(`account-${coachId}`);
+      const { account } = await transaction((tx) => connectPaymentAccount(tx, coachId, newAccount));
       return await linkTo(account ?? "");
     }
     try {
@@ -55,10 +55,10 @@ export async function connectPaymentsOf(coachId: CoachScope): Promise<string> {
     } catch (error) {
       if (!hasLeft(error)) throw error;
     }
-    const made = await make(`account-${coachId}-${storedAccount}`);
-    const url = await linkTo(made.account);
+    const newAccount = await makeAccount(`account-${coachId}-${storedAccount}`);
+    const url = await linkTo(newAccount.account);
     await transaction(async (tx) => {
-      await updatePaymentAccount(tx, coachId, { ...made, disconnectedAt: null });
+      await updatePaymentAccount(tx, coachId, { ...newAccount, disconnectedAt: null });
       // The provider no longer shows the pages of the replaced account.
       for (const open of await listOpenPayments(tx, coachId))
         await expirePayment(tx, coachId, open);
