@@ -3,7 +3,6 @@ import { v7 } from "uuid";
 import { lockOwingEver } from "@/db/queries/money/payers";
 import { findPaymentAccount } from "@/db/queries/money/payment-accounts";
 import {
-  deleteAskedRefund,
   insertRefund,
   listRefundable,
   listRefundsOf,
@@ -75,9 +74,9 @@ export function refundOnline(
   key: string | null,
 ): Promise<Receipt | null> {
   return limited(input.subscriptionId, async () => {
-    const asked = await transaction((tx) => ask(tx, coachId, input, key));
+    const refunds = await transaction((tx) => storeRefunds(tx, coachId, input, key));
     const receiptIds: (string | null)[] = [];
-    for (const row of asked) receiptIds.push(await send(coachId, row));
+    for (const row of refunds) receiptIds.push(await requestRefund(coachId, row));
     const [first] = receiptIds;
     if (!first || receiptIds.includes(null)) return null;
     return receiptView((await findReceipt(database(), { coachId }, first)) as ShownReceipt);
@@ -98,7 +97,7 @@ const isRecent = ({ createdAt }: RefundRow) =>
   createdAt.getTime() > clock().getTime() - KEY_HOURS * HOUR_MS;
 
 /** Stores the refunds to ask for; an equal input returns those whose response was lost. */
-async function ask(
+async function storeRefunds(
   tx: Tx,
   coachId: CoachScope,
   { subscriptionId, amount, method, note, lowersPrice }: RefundInput,
@@ -122,13 +121,13 @@ async function ask(
   }
   if (known.some(isUnderWay)) throw new AppError("REFUND_PENDING");
   const { amountPaidCents, owedCents } = owing.subscription;
-  const online = payments.reduce((sum, { leftCents }) => sum + Math.max(0, leftCents), 0);
-  const left = Math.min(online, amountPaidCents);
-  const parts = cents > left ? null : splitRefund(cents, payments);
+  const onlineCents = payments.reduce((sum, { leftCents }) => sum + Math.max(0, leftCents), 0);
+  const refundableCents = Math.min(onlineCents, amountPaidCents);
+  const parts = cents > refundableCents ? null : splitRefund(cents, payments);
   if (!parts)
     throw new AppError("MORE_THAN_RECEIVED", {
-      received: amountText(left),
-      online: left < amountPaidCents,
+      received: amountText(refundableCents),
+      online: refundableCents < amountPaidCents,
     });
   if (lowersPrice && !loweredAmount(cents, owing.subscription))
     throw new AppError("PRICE_BELOW_ZERO", { owed: amountText(owedCents) });
@@ -168,8 +167,11 @@ function repeatedBy(
   return [...groups.values()].find((group) => sum(group) === cents) ?? null;
 }
 
-/** Asks the provider for one refund; the id of its receipt, or null while it is pending. */
-async function send(coachId: CoachScope, row: NumberedRefund): Promise<string | null> {
+/**
+ * Asks the provider for one refund; returns the id of its receipt, or null while it is pending.
+ * Throws REFUND_REFUSED, PAYMENT_UNAVAILABLE.
+ */
+async function requestRefund(coachId: CoachScope, row: NumberedRefund): Promise<string | null> {
   if (row.state === "SUCCEEDED") return row.receiptId;
   if (row.state === "PENDING") return null;
   const payment = await findPayment(database(), coachId, row.paymentId);
@@ -182,9 +184,9 @@ async function send(coachId: CoachScope, row: NumberedRefund): Promise<string | 
     // The provider allows 255 characters.
     key: row.number === 0 ? (row.key ?? row.id) : `${row.key?.slice(0, 250)}-${row.number + 1}`,
   };
-  let made: ProviderRefund;
+  let response: ProviderRefund;
   try {
-    made = await askProvider((provider) => provider.refund(account, request));
+    response = await askProvider((provider) => provider.refund(account, request));
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     await transaction((tx) => updateRefund(tx, coachId, row.id, { state: "FAILED" }));
@@ -194,23 +196,22 @@ async function send(coachId: CoachScope, row: NumberedRefund): Promise<string | 
   await settle(coachId, payment.id, async () => {
     // A second run reads the refund again, as it may have changed.
     const refund = isFirstRun
-      ? made
-      : await askProvider((provider) => provider.readRefund(account, made.id));
+      ? response
+      : await askProvider((provider) => provider.readRefund(account, response.id));
     isFirstRun = false;
     return { session: null, refunds: [{ ...refund, askedId: row.id }], disputes: [] };
   });
-  return outcomeOf(coachId, row, made);
+  return receiptIdOf(coachId, payment.id, response);
 }
 
-/** Throws REFUND_REFUSED. */
-async function outcomeOf(
+/** The receipt of a recorded refund; null while it is pending. Throws REFUND_REFUSED. */
+async function receiptIdOf(
   coachId: CoachScope,
-  { id, paymentId }: RefundRow,
-  { id: refundId, reason }: ProviderRefund,
+  paymentId: string,
+  { id, reason }: ProviderRefund,
 ): Promise<string | null> {
   const rows = await listRefundsOf(database(), coachId, { paymentId });
-  const row = rows.find((one) => one.refundId === refundId);
-  if (row && row.id !== id) await transaction((tx) => deleteAskedRefund(tx, coachId, id));
+  const row = rows.find(({ refundId }) => refundId === id);
   if (row?.state === "FAILED") throw refundError(reason);
   return row?.receiptId ?? null;
 }
