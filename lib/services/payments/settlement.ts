@@ -6,6 +6,7 @@ import {
   insertRefund,
   listDisputesOf,
   listRefundsOf,
+  type RefundRow,
   storeDispute,
   updateRefund,
 } from "@/db/queries/money/payment-refunds";
@@ -205,41 +206,43 @@ async function tellAboveDue(settling: Settling, receivedCents: number): Promise<
 
 /** Returns whether something changed. */
 async function recordRefund(settling: Settling, refund: ProviderRefund): Promise<boolean> {
-  const { tx, coachId, payment } = settling;
+  const { tx, coachId } = settling;
+  const row = await findOrInsertRefund(settling, refund);
+  if (row.state === "FAILED" || row.state === refund.state) return false;
+  if (row.state === "SUCCEEDED") {
+    // A success is never pending again.
+    if (refund.state !== "FAILED") return false;
+    await recordFailureAfterSuccess(settling, row, refund);
+  } else if (refund.state === "SUCCEEDED") await recordRefundSuccess(settling, row, refund);
+  else await updateRefund(tx, coachId, row.id, { ...providerValues(refund), state: refund.state });
+  return true;
+}
+
+const providerValues = ({ id, amountCents }: ProviderRefund) => ({ refundId: id, amountCents });
+
+/** The row of the provider's refund; a refund made in the provider's own pages is inserted. */
+async function findOrInsertRefund(
+  { tx, coachId, payment }: Settling,
+  { id: refundId, askedId, amountCents }: ProviderRefund,
+): Promise<RefundRow> {
   const rows = await listRefundsOf(tx, coachId, { paymentId: payment.id });
-  const asked = rows.find(({ id, state }) => id === refund.askedId && state === "ASKED");
-  const known = rows.find(({ refundId }) => refundId === refund.id);
+  const asked = rows.find(({ id, state }) => id === askedId && state === "ASKED");
+  const known = rows.find((row) => row.refundId === refundId);
   // The provider announced the refund before its response to the request arrived.
   if (known && asked && known.id !== asked.id) await deleteAskedRefund(tx, coachId, asked.id);
-  const row =
+  return (
     known ??
     asked ??
-    (await insertRefund(tx, {
-      coachId,
-      paymentId: payment.id,
-      amountCents: refund.amountCents,
-      state: "ASKED",
-    }));
+    (await insertRefund(tx, { coachId, paymentId: payment.id, amountCents, state: "ASKED" }))
+  );
+}
+
+async function recordRefundSuccess(
+  settling: Settling,
+  row: RefundRow,
+  refund: ProviderRefund,
+): Promise<void> {
   const { amountCents } = refund;
-  const set = { refundId: refund.id, amountCents };
-  if (row.state === "FAILED" || row.state === refund.state) return false;
-  if (refund.state === "FAILED" && row.state === "SUCCEEDED") {
-    const correctionId = await writeReceipt(settling, {
-      kind: "CORRECTION",
-      amountCents: row.amountCents,
-      receivedOn: today(),
-      note: "Remboursement refusé par la banque",
-    });
-    await updateRefund(tx, coachId, row.id, { state: "FAILED", correctionId });
-    await tellCoach(settling, (facts) => refundFailedMessage({ ...facts, amountCents }));
-    return true;
-  }
-  // A success is never pending again.
-  if (row.state === "SUCCEEDED") return false;
-  if (refund.state !== "SUCCEEDED") {
-    await updateRefund(tx, coachId, row.id, { ...set, state: refund.state });
-    return true;
-  }
   // A goodwill refund lowers the price, so that nothing becomes due.
   const lowered = row.lowersPrice
     ? loweredAmount(amountCents, await readSubscription(settling))
@@ -254,8 +257,27 @@ async function recordRefund(settling: Settling, refund: ProviderRefund): Promise
     },
     lowered ?? {},
   );
-  await updateRefund(tx, coachId, row.id, { ...set, state: "SUCCEEDED", receiptId });
-  return true;
+  await updateRefund(settling.tx, settling.coachId, row.id, {
+    ...providerValues(refund),
+    state: "SUCCEEDED",
+    receiptId,
+  });
+}
+
+/** Corrects the receipt of a refund that the bank refused later, and tells the coach. */
+async function recordFailureAfterSuccess(
+  settling: Settling,
+  row: RefundRow,
+  { amountCents }: ProviderRefund,
+): Promise<void> {
+  const correctionId = await writeReceipt(settling, {
+    kind: "CORRECTION",
+    amountCents: row.amountCents,
+    receivedOn: today(),
+    note: "Remboursement refusé par la banque",
+  });
+  await updateRefund(settling.tx, settling.coachId, row.id, { state: "FAILED", correctionId });
+  await tellCoach(settling, (facts) => refundFailedMessage({ ...facts, amountCents }));
 }
 
 /** Returns whether something changed. */
