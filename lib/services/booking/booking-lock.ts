@@ -43,14 +43,14 @@ export async function lockForBooking(
   key: BookingKey,
   { wholeSeries, now }: BookingScope,
 ): Promise<BookingLock> {
-  if (wholeSeries || hasRunBefore(tx)) return lockAll(tx, key, { wholeSeries, now });
-  const lock = await lockOne(tx, key, now);
+  if (wholeSeries || hasRunBefore(tx)) return lockInOrder(tx, key, { wholeSeries, now });
+  const lock = await lockOneClass(tx, key, now);
   if (!lock) throw new RunAgain();
   return lock;
 }
 
 /** Returns null when more rows must be locked or when an error code must be found. */
-async function lockOne(tx: Tx, key: BookingKey, now: Date): Promise<BookingLock | null> {
+async function lockOneClass(tx: Tx, key: BookingKey, now: Date): Promise<BookingLock | null> {
   const locked = await lockBooking(tx, key, now);
   if (!locked) return null;
   const begun = hasBegun(locked.activity, now);
@@ -69,7 +69,7 @@ async function lockOne(tx: Tx, key: BookingKey, now: Date): Promise<BookingLock 
 }
 
 /** Reads the ids without a lock, then locks them in order. */
-async function lockAll(
+async function lockInOrder(
   tx: Tx,
   key: BookingKey,
   { wholeSeries, now }: BookingScope,
@@ -88,24 +88,24 @@ async function lockAll(
   const activity = { id: activityId, seriesId, beginDate };
   const rows = { activity, wholeSeries, staleIds, subscriptionIds: [subscriptionId] };
   const { wanted, locked, stale } = await lockRows(tx, coachId, rows, now);
-  const link = await lockPayer(tx, coachId, key);
+  const payer = await lockPayer(tx, coachId, key);
   // The link or the subscription may have ended while this call waited for the locks.
-  if (!link)
+  if (!payer)
     throw (await isUsable(tx, coachId, key.traineeId, subscriptionId))
       ? notFound()
       : new AppError("SUBSCRIPTION_NOT_FOUND");
   // A class that has begun has no waiting list, so the coach's booking is confirmed at once.
   const endedCount = await endStaleWaiting(tx, coachId, locked, stale, now);
-  const payer = endedCount > 0 ? await lockPayer(tx, coachId, key) : link;
+  const currentPayer = endedCount > 0 ? await lockPayer(tx, coachId, key) : payer;
   const bookable = locked.map((activity) =>
     hasBegun(activity, now) ? { ...activity, waitingPlaces: 0 } : activity,
   );
   const requested = bookable.find(({ id }) => id === activityId);
-  if (!requested || !payer) throw new AppError("ACTIVITY_NOT_FOUND");
+  if (!requested || !currentPayer) throw new AppError("ACTIVITY_NOT_FOUND");
   const later = bookable.filter(
     ({ id, cancelledAt }) => id !== activityId && wanted.has(id) && !cancelledAt,
   );
-  return { requested, later, ...payer };
+  return { requested, later, ...currentPayer };
 }
 
 interface BookingRows {

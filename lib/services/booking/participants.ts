@@ -61,7 +61,7 @@ function bookAll(coachId: CoachScope, activityId: string, { bookings }: Body): P
     const wholeSeries = bookings.some(({ series }) => series === true);
     await lockForBookings(tx, activity, keys, { wholeSeries, now: clock() });
     const results: Result[] = [];
-    for (const booking of bookings) results.push(await bookOne(coachId, activity, booking));
+    for (const booking of bookings) results.push(await addParticipant(coachId, activity, booking));
     return results;
   });
 }
@@ -71,7 +71,7 @@ function unknownOf({ traineeId, subscriptionId }: Booking): AppError | null {
   return UUID.test(subscriptionId) ? null : new AppError("SUBSCRIPTION_NOT_FOUND");
 }
 
-async function bookOne(
+async function addParticipant(
   coachId: CoachScope,
   activity: ActivityRow,
   booking: Booking,

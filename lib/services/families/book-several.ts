@@ -33,10 +33,10 @@ export async function bookSeveral(
         places,
       })),
     );
-    await lockAll(tx, activityId, scoped);
-    const told: OneBooking[] = [];
+    await lockSeveral(tx, activityId, scoped);
+    const toNotify: OneBooking[] = [];
     const gather: Notify = async (_, lock, { places, now }) => {
-      told.push({ lock, places, now });
+      toNotify.push({ lock, places, now });
     };
     const results: ResponseOf<typeof contract>["bookings"] = [];
     const start = clock().getTime();
@@ -44,20 +44,20 @@ export async function bookSeveral(
       const input = { ...booking, activityId, wholeSeries: false };
       // A booking's instant tells it from the person's other bookings of the class.
       const now = new Date(start + n);
-      const { booked, waiting } = await bookOne({ traineeId }, input, {
+      const { booked, waiting } = await bookForPerson({ traineeId }, input, {
         now,
         notify: gather,
       }).catch((error) => throwWithName(tx, callerId, traineeId, error));
       results.push({ for: traineeId === callerId ? null : traineeId, booked, waiting });
     }
-    await notifyOfSeveral(tx, callerId, told);
+    await notifyOfSeveral(tx, callerId, toNotify);
     const total = (kind: "booked" | "waiting") =>
       results.reduce((sum, result) => sum + result[kind], 0);
     return { booked: total("booked"), waiting: total("waiting"), bookings: results };
   });
 }
 
-const bookOne: typeof bookPlaces = async (booker, input, options) => {
+const bookForPerson: typeof bookPlaces = async (booker, input, options) => {
   if (!UUID.test(input.subscriptionId)) throw new AppError("SUBSCRIPTION_NOT_FOUND");
   return bookPlaces(booker, input, options);
 };
@@ -75,7 +75,7 @@ async function scopeFor(
  * Locks the class, then all subscriptions, then all links, so that no two calls wait in a circle.
  * Throws ACTIVITY_NOT_FOUND when nobody of the family follows its coach.
  */
-async function lockAll(
+async function lockSeveral(
   tx: Tx,
   activityId: string,
   bookings: readonly { traineeId: TraineeScope; subscriptionId: string }[],

@@ -44,7 +44,7 @@ export async function undoImport(coachId: CoachScope, importId: string): Promise
     if (found.status === "RUNNING") throw new AppError("IMPORT_RUNNING");
     if (now > importUndoableUntil(found.createdAt)) throw new AppError("TOO_LATE");
     const made = await listMade(tx, coachId, importId);
-    const facts = await lockAll(tx, coachId, made, found.createdAt);
+    const facts = await lockImported(tx, coachId, made, found.createdAt);
     const kept: Undone["kept"] = [];
     const removable: Made[][] = [];
     for (const [traineeId, rows] of Map.groupBy(made, (row) => row.traineeId)) {
@@ -83,7 +83,7 @@ const idsSold = (rows: readonly Made[]) =>
   rows.flatMap(({ subscriptionId }) => subscriptionId ?? []);
 
 /** Locks in the application's lock order. */
-async function lockAll(tx: Tx, coachId: CoachScope, made: readonly Made[], since: Date) {
+async function lockImported(tx: Tx, coachId: CoachScope, made: readonly Made[], since: Date) {
   const ids = [...new Set<string>(made.map(({ traineeId }) => traineeId))];
   const soldIds = idsSold(made);
   const people = await lockPeople(tx, ids);
@@ -97,7 +97,7 @@ async function lockAll(tx: Tx, coachId: CoachScope, made: readonly Made[], since
     uses: await readUses(tx, coachId, { people: ids, sold: soldIds, since }),
   };
 }
-type Facts = Awaited<ReturnType<typeof lockAll>>;
+type Facts = Awaited<ReturnType<typeof lockImported>>;
 
 function usageSinceImport(
   rows: readonly Made[],
