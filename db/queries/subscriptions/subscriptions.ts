@@ -105,6 +105,9 @@ export async function lockSubscription(
   return row ?? null;
 }
 
+export const subscriptionIdsOf = (places: readonly { subscriptionId: string }[]): string[] =>
+  places.map(({ subscriptionId }) => subscriptionId);
+
 /** Ordered by id, the lock order of all transactions. */
 export async function lockSubscriptions(
   tx: Tx,

@@ -3,7 +3,7 @@ import { dryRun } from "@/db/dry-run";
 import { listClassesHeldBetween, listPlacesOfActivities } from "@/db/queries/booking/held-places";
 import type { PlaceRow } from "@/db/queries/booking/places";
 import { lockActivitiesOfAll } from "@/db/queries/classes/activities";
-import { lockPayersOf } from "@/db/queries/subscriptions/subscriptions";
+import { lockPayersOf, subscriptionIdsOf } from "@/db/queries/subscriptions/subscriptions";
 import { findLiveLink } from "@/db/queries/trainees/trainees";
 import type { TraineeScope } from "@/db/scope";
 import { transaction } from "@/db/transaction";
@@ -53,11 +53,7 @@ export function cancelForAbsence(
       return activity && cancelledStatus(activity, place, now) === "CANCEL";
     });
     // One lock over all coaches comes first, because each release locks only its own coach's rows.
-    await lockPayersOf(
-      tx,
-      traineeId,
-      refundable.map(({ subscriptionId }) => subscriptionId),
-    );
+    await lockPayersOf(tx, traineeId, subscriptionIdsOf(refundable));
     let refunded = 0;
     for (const [coach, places] of Map.groupBy(refundable, (place) => place.coachId)) {
       const ended = await releasePlaces(tx, coach, places, {

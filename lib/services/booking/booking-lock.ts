@@ -14,7 +14,7 @@ import {
   lockActivities,
 } from "@/db/queries/classes/activities";
 import { isUsable } from "@/db/queries/families/shares";
-import { lockSubscriptions } from "@/db/queries/subscriptions/subscriptions";
+import { lockSubscriptions, subscriptionIdsOf } from "@/db/queries/subscriptions/subscriptions";
 import { lockLink } from "@/db/queries/trainees/trainees";
 import type { CoachId } from "@/db/scope";
 import { hasRunBefore, RunAgain, type Tx } from "@/db/transaction";
@@ -149,7 +149,7 @@ async function lockRows(
   );
   await lockSubscriptions(tx, coachId, [
     ...subscriptionIds,
-    ...[...stale, ...returnable].map((place) => place.subscriptionId),
+    ...subscriptionIdsOf([...stale, ...returnable]),
   ]);
   return { wanted, locked, stale };
 }
@@ -171,7 +171,7 @@ export async function lockForBookings(
     activity,
     wholeSeries,
     staleIds: [...new Set(staleIds)],
-    subscriptionIds: keys.map(({ subscriptionId }) => subscriptionId),
+    subscriptionIds: subscriptionIdsOf(keys),
   };
   await lockRows(tx, coachId, rows, now);
   for (const { traineeId } of keys.toSorted((a, b) => (a.traineeId < b.traineeId ? -1 : 1)))

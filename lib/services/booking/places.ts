@@ -8,7 +8,7 @@ import {
   type PlaceRow,
 } from "@/db/queries/booking/places";
 import { lockActivities } from "@/db/queries/classes/activities";
-import { lockSubscriptions } from "@/db/queries/subscriptions/subscriptions";
+import { lockSubscriptions, subscriptionIdsOf } from "@/db/queries/subscriptions/subscriptions";
 import type { CoachId } from "@/db/scope";
 import { afterCommit, RunAgain, type Tx } from "@/db/transaction";
 import { metrics } from "@/lib/infra/metrics";
@@ -35,11 +35,7 @@ export async function releasePlaces(
   places: readonly Pick<PlaceRow, "id" | "subscriptionId">[],
   { status, credit, now, thenMove = true, withClass = false }: Release,
 ): Promise<EndedPlace[]> {
-  await lockSubscriptions(
-    tx,
-    coachId,
-    places.map(({ subscriptionId }) => subscriptionId),
-  );
+  await lockSubscriptions(tx, coachId, subscriptionIdsOf(places));
   const ended = await endPlaces(
     tx,
     coachId,
@@ -78,7 +74,7 @@ export async function lockFuturePlaces<Owner>(
   const before = await listFuturePlaces(tx, holder, now);
   const lockedIds = new Set(before.map(({ activityId }) => activityId));
   await lockActivities(tx, holder.coachId, [...lockedIds]);
-  const owner = await lockOwner(before.map(({ subscriptionId }) => subscriptionId));
+  const owner = await lockOwner(subscriptionIdsOf(before));
   const places = await listFuturePlaces(tx, holder, now);
   if (places.some(({ activityId }) => !lockedIds.has(activityId))) throw new RunAgain();
   return { owner, places };

@@ -13,7 +13,7 @@ import {
   listBegunWithWaiting,
   lockActivities,
 } from "@/db/queries/classes/activities";
-import { lockSubscriptions } from "@/db/queries/subscriptions/subscriptions";
+import { lockSubscriptions, subscriptionIdsOf } from "@/db/queries/subscriptions/subscriptions";
 import { findLiveLink } from "@/db/queries/trainees/trainees";
 import type { CoachId, CoachScope, SystemScope, TraineeScope } from "@/db/scope";
 import { database, type Tx, transaction } from "@/db/transaction";
@@ -138,13 +138,8 @@ export async function cancelLockedPlaces(
   };
   const credited = chosen.filter((place) => !isLate(place));
   const late = chosen.filter(isLate);
-  if (credited.length > 0 && late.length > 0) {
-    await lockSubscriptions(
-      tx,
-      coachId,
-      chosen.map(({ subscriptionId }) => subscriptionId),
-    );
-  }
+  if (credited.length > 0 && late.length > 0)
+    await lockSubscriptions(tx, coachId, subscriptionIdsOf(chosen));
   // A class's waiting list moves once, after all places ended, or trainees would be notified twice.
   const lateIds = new Set(late.map(({ activityId }) => activityId));
   const isInLateClass = ({ activityId }: PlaceRow) => lateIds.has(activityId);

@@ -1,7 +1,7 @@
 import "server-only";
 import { endPlaces, type PlaceRow } from "@/db/queries/booking/places";
 import type { ActivityRow } from "@/db/queries/classes/activities";
-import { lockSubscriptions } from "@/db/queries/subscriptions/subscriptions";
+import { lockSubscriptions, subscriptionIdsOf } from "@/db/queries/subscriptions/subscriptions";
 import type { CoachId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import { hasBegun } from "@/lib/domain/cancellation";
@@ -18,11 +18,7 @@ export async function endStaleWaiting(
     activities.filter((activity) => hasBegun(activity, now)).map(({ id }) => id),
   );
   const stale = places.filter((place) => place.isWaiting && begun.has(place.activityId));
-  await lockSubscriptions(
-    tx,
-    coachId,
-    stale.map(({ subscriptionId }) => subscriptionId),
-  );
+  await lockSubscriptions(tx, coachId, subscriptionIdsOf(stale));
   return (
     await endPlaces(
       tx,

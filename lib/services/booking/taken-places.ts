@@ -1,7 +1,7 @@
 import "server-only";
 import { listReturnable, returnLateCancels } from "@/db/queries/booking/places";
 import type { ActivityRow } from "@/db/queries/classes/activities";
-import { lockSubscriptions } from "@/db/queries/subscriptions/subscriptions";
+import { lockSubscriptions, subscriptionIdsOf } from "@/db/queries/subscriptions/subscriptions";
 import { findContacts } from "@/db/queries/trainees/contacts";
 import type { CoachId } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
@@ -42,11 +42,7 @@ export async function returnTakenPlaces(
     return pending.slice(0, countReturned({ free, confirmed: places, pending: pending.length }));
   });
   if (chosen.length === 0) return;
-  await lockSubscriptions(
-    tx,
-    coachId,
-    chosen.map(({ subscriptionId }) => subscriptionId),
-  );
+  await lockSubscriptions(tx, coachId, subscriptionIdsOf(chosen));
   const returned = await returnLateCancels(
     tx,
     coachId,

@@ -17,7 +17,7 @@ import {
   updateActivities,
 } from "@/db/queries/classes/activity-fields";
 import { moveOpeningNotices } from "@/db/queries/classes/opening-notices";
-import { lockSubscriptions } from "@/db/queries/subscriptions/subscriptions";
+import { lockSubscriptions, subscriptionIdsOf } from "@/db/queries/subscriptions/subscriptions";
 import { countOverWeek } from "@/db/queries/subscriptions/weeks";
 import type { CoachScope } from "@/db/scope";
 import { type Tx, transaction } from "@/db/transaction";
@@ -151,11 +151,7 @@ async function moveToWeeks(
   if (moves.length === 0) return 0;
   const ids = moves.map(({ activityId }) => activityId);
   const places = await listPlacesOfActivities(tx, coachId, ids);
-  await lockSubscriptions(
-    tx,
-    coachId,
-    places.map((place) => place.subscriptionId),
-  );
+  await lockSubscriptions(tx, coachId, subscriptionIdsOf(places));
   await moveWeeks(tx, coachId, moves);
   return countOverWeek(tx, coachId, ids);
 }

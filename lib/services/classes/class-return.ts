@@ -17,7 +17,7 @@ import {
 import { listCancelledSince } from "@/db/queries/classes/cancelled-classes";
 import { findClosure } from "@/db/queries/closures/closures";
 import { deletePendingMails } from "@/db/queries/notifications/outbox";
-import { lockSubscriptions } from "@/db/queries/subscriptions/subscriptions";
+import { lockSubscriptions, subscriptionIdsOf } from "@/db/queries/subscriptions/subscriptions";
 import { findContacts } from "@/db/queries/trainees/contacts";
 import { readLinkEnds } from "@/db/queries/trainees/trainees";
 import type { CoachId, CoachScope, TraineeId } from "@/db/scope";
@@ -68,16 +68,13 @@ export function restoreActivities(coachId: CoachScope, id: string): Promise<Rest
     if (!cancellationId || isUndoOver({ done: cancelledAt, now })) throw new AppError("TOO_LATE");
     const activities = await lockCancelled(tx, coachId, cancellationId);
     const ended = await listEndedWithClasses(tx, coachId, activities);
-    await lockSubscriptions(tx, coachId, subscriptionsOf(ended));
+    await lockSubscriptions(tx, coachId, subscriptionIdsOf(ended));
     const plan = await restoreClasses(tx, coachId, activities, ended, now);
     const notified = await deletePendingMails(tx, cancellationId);
     await notifyOfReturn(tx, coachId, { activities, ended, lost: plan.lost, notified, now });
     return returnView(activities, plan);
   });
 }
-
-export const subscriptionsOf = (places: readonly EndedPlaceRow[]): string[] =>
-  places.map(({ subscriptionId }) => subscriptionId);
 
 export const returnView = (
   activities: readonly ActivityRow[],
@@ -100,7 +97,7 @@ export async function restoreClasses(
   now: Date,
 ): Promise<ReturnPlan<EndedPlaceRow>> {
   const ids = activities.map(({ id }) => id);
-  const payers = await readPayers(tx, coachId, subscriptionsOf(ended));
+  const payers = await readPayers(tx, coachId, subscriptionIdsOf(ended));
   const weekly = [...payers.values()].filter(({ type }) => type === "SUBSCRIPTION");
   const weeks = await countPlacesOfWeeks(
     tx,

@@ -8,7 +8,7 @@ import {
   setMinimumLook,
   waiveMinimum,
 } from "@/db/queries/classes/activities";
-import { lockSubscriptions } from "@/db/queries/subscriptions/subscriptions";
+import { lockSubscriptions, subscriptionIdsOf } from "@/db/queries/subscriptions/subscriptions";
 import { findContacts } from "@/db/queries/trainees/contacts";
 import type { CoachId, CoachScope, SystemScope } from "@/db/scope";
 import { database, type Tx, transaction } from "@/db/transaction";
@@ -76,11 +76,7 @@ async function cancelShort(
 ): Promise<void> {
   const late = await listLateCancels(tx, coachId, activity.id);
   const held = await listHeld(tx, coachId, [activity.id]);
-  await lockSubscriptions(
-    tx,
-    coachId,
-    [...late, ...held].map(({ subscriptionId }) => subscriptionId),
-  );
+  await lockSubscriptions(tx, coachId, subscriptionIdsOf([...late, ...held]));
   await cancelLocked(tx, coachId, [activity], now, "MINIMUM");
   await returnLateCancels(
     tx,

@@ -21,7 +21,7 @@ import {
 } from "@/db/queries/closures/closures";
 import { deletePendingMails } from "@/db/queries/notifications/outbox";
 import { listHolding, listMovable } from "@/db/queries/subscriptions/subscription-days";
-import { lockSubscriptions } from "@/db/queries/subscriptions/subscriptions";
+import { lockSubscriptions, subscriptionIdsOf } from "@/db/queries/subscriptions/subscriptions";
 import { listUnreached } from "@/db/queries/trainees/refused-addresses";
 import type { CoachScope } from "@/db/scope";
 import { database, type Tx, transaction } from "@/db/transaction";
@@ -40,12 +40,7 @@ import { isUndoOver, undoableUntil } from "@/lib/domain/undo";
 import { AppError } from "@/lib/error-codes";
 import { clock } from "@/lib/infra/clock";
 import { releasePlaces } from "@/lib/services/booking/places";
-import {
-  notifyOfReturn,
-  restoreClasses,
-  returnView,
-  subscriptionsOf,
-} from "@/lib/services/classes/class-return";
+import { notifyOfReturn, restoreClasses, returnView } from "@/lib/services/classes/class-return";
 import {
   addClosedDays,
   planExtensions,
@@ -85,10 +80,7 @@ export function createClosure(coachId: CoachScope, body: Body): Promise<Closure>
     const places = await listHeld(tx, coachId, ids);
     const movable = body.extend ? await listMovable(tx, coachId, body) : [];
     const running = movable.map((subscription) => subscription.id);
-    await lockSubscriptions(tx, coachId, [
-      ...places.map(({ subscriptionId }) => subscriptionId),
-      ...running,
-    ]);
+    await lockSubscriptions(tx, coachId, [...subscriptionIdsOf(places), ...running]);
     const id = v7();
     await cancelActivities(tx, coachId, ids, now, id);
     const cancelledPlaces = await releasePlaces(tx, coachId, places, {
@@ -214,7 +206,7 @@ export function undoClosure(
     const holding = (await listHolding(tx, coachId, closure)).map(
       (subscription) => subscription.id,
     );
-    await lockSubscriptions(tx, coachId, [...subscriptionsOf(returning), ...holding]);
+    await lockSubscriptions(tx, coachId, [...subscriptionIdsOf(returning), ...holding]);
     const { moved, unmovedIds } = await removeClosedDays(tx, coachId, { closure, others }, holding);
     const plan = await restoreClasses(tx, coachId, back, returning, now);
     const notified = await deletePendingMails(tx, id);
