@@ -123,17 +123,19 @@ export async function readActivity(
   return row ?? null;
 }
 
-/** Reads classes by id, unsorted and unlocked. */
-export function readActivities(
+/** Reads classes by id, unlocked and sorted by begin. */
+export async function readActivities(
   db: Db,
   coachId: CoachId,
   ids: readonly string[],
 ): Promise<ActivityRow[]> {
-  if (ids.length === 0) return Promise.resolve([]);
-  return db
-    .select()
-    .from(activities)
-    .where(and(anyOf(activities.id, ids), eq(activities.coachId, coachId)));
+  if (ids.length === 0) return [];
+  return byBegin(
+    await db
+      .select()
+      .from(activities)
+      .where(and(anyOf(activities.id, ids), eq(activities.coachId, coachId))),
+  );
 }
 
 export async function insertSeries(tx: Tx, values: typeof series.$inferInsert): Promise<string> {

@@ -59,19 +59,18 @@ async function notifyOfCoachGone(
   ended: readonly EndedPlace[],
   now: Date,
 ): Promise<void> {
-  const byBegin = [...activities].sort((a, b) => a.beginDate.getTime() - b.beginDate.getTime());
-  const lost = Map.groupBy(ended, ({ traineeId }) => traineeId);
+  const endedBy = Map.groupBy(ended, ({ traineeId }) => traineeId);
   const sold = Map.groupBy(
     await listRunningSold(tx, coach.id, parisDay(now)),
     ({ traineeId }) => traineeId,
   );
-  const people = await listTraineesToTell(tx, coach.id, [...lost.keys(), ...sold.keys()]);
+  const people = await listTraineesToTell(tx, coach.id, [...endedBy.keys(), ...sold.keys()]);
   for (let from = 0; from < people.length; from += BATCH) {
     await enqueue(
       tx,
       people.slice(from, from + BATCH).map(({ id, email, firstName }) => {
-        const held = new Set(lost.get(id)?.map(({ activityId }) => activityId));
-        const classes = byBegin.filter((activity) => held.has(activity.id));
+        const held = new Set(endedBy.get(id)?.map(({ activityId }) => activityId));
+        const classes = activities.filter((activity) => held.has(activity.id));
         const message = coachGoneMessage({
           firstName,
           coach,

@@ -73,9 +73,9 @@ export async function notifyOfRemoval(
   now: Date,
 ): Promise<void> {
   const ids = [...new Set(ended.map(({ activityId }) => activityId))];
-  const activities = (await readActivities(tx, coachId, ids))
-    .filter((activity) => !hasBegun(activity, now))
-    .sort((a, b) => a.beginDate.getTime() - b.beginDate.getTime());
+  const activities = (await readActivities(tx, coachId, ids)).filter(
+    (activity) => !hasBegun(activity, now),
+  );
   if (activities.length === 0) return;
   const byTrainee = Map.groupBy(ended, (place) => place.traineeId);
   const contacts = await findContacts(tx, coachId, activities, [...byTrainee.keys()]);

@@ -8,7 +8,7 @@ import { enqueueNotices } from "@/lib/services/notifications/trainee-notificatio
 
 /**
  * Enqueues one mail to each guardian about a person's cancelled places in classes of one coach.
- * An account that cancels its own places gets none.
+ * `cancelled` is sorted by begin. An account that cancels its own places gets none.
  */
 export async function notifyOfCancel(
   tx: Tx,
@@ -20,9 +20,7 @@ export async function notifyOfCancel(
   const contacts = await findContacts(tx, first.coachId, cancelled, [traineeId]);
   const person = contacts.trainees.get(traineeId);
   if (!person) return;
-  const classes = cancelled
-    .map((activity) => ({ ...activity, ...contacts.teacherOf(activity) }))
-    .sort((a, b) => a.beginDate.getTime() - b.beginDate.getTime());
+  const classes = cancelled.map((activity) => ({ ...activity, ...contacts.teacherOf(activity) }));
   const message = cancelledForPersonMessage({ firstName: person.firstName, classes });
   await enqueueNotices(tx, contacts.coach, [{ to: person.email, ...message }]);
 }

@@ -134,9 +134,7 @@ async function notifyOfWithdrawal(
   const [coach, trainee] = [await findUser(tx, coachId), await findUser(tx, traineeId)];
   if (!trainee) return;
   const ids = [...new Set(ended.map(({ activityId }) => activityId))];
-  const classes = (await readActivities(tx, coachId, ids)).sort(
-    (a, b) => a.beginDate.getTime() - b.beginDate.getTime(),
-  );
+  const classes = await readActivities(tx, coachId, ids);
   const facts = { trainee, subscription, classes, withdrawnAt: now, ...cents };
   const seller = coach ?? (await findEndedSeller(tx, coachId));
   await enqueue(tx, [
