@@ -89,6 +89,8 @@ export function parisDay(instant: Date): Day {
   return wallClock(instant).slice(0, 10);
 }
 
+export const earlierDay = (one: Day, other: Day): Day => (one < other ? one : other);
+
 /** `HH:MM:SS.mmm` */
 export function parisTime(instant: Date): TimeOfDay {
   return wallClock(instant).slice(11, -1);

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day } from "./paris-time";
+import { addDays, addMonths, type Day, earlierDay } from "./paris-time";
 
 /** Months before or after the day of its sale in which a subscription may begin. */
 export const BEGIN_MONTHS = 12;
@@ -20,8 +20,5 @@ export const isOver = (subscription: StatusFields, today: Day): boolean =>
 /** Returns the Paris day after its end, at most a year ahead, or today when it is over. */
 export function renewalDay(subscription: StatusFields, today: Day): Day {
   if (isOver(subscription, today)) return today;
-  const next = addDays(subscription.endDate, 1);
-  const last = addMonths(today, BEGIN_MONTHS);
-  const [earlier] = [next, last].sort() as [Day, Day];
-  return earlier;
+  return earlierDay(addDays(subscription.endDate, 1), addMonths(today, BEGIN_MONTHS));
 }

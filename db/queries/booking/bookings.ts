@@ -1,8 +1,8 @@
 import "server-only";
 import { and, eq, isNull, type Param, type Placeholder, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/pool";
 import type { ActivityRow } from "@/db/queries/classes/activities";
+import { coach } from "@/db/queries/classes/teacher";
 import { usableBy } from "@/db/queries/families/shares";
 import { owned, type SubscriptionRow } from "@/db/queries/subscriptions/subscriptions";
 import type { Teacher } from "@/db/queries/trainees/contacts";
@@ -46,8 +46,6 @@ export interface Payer {
 const staleOf = (subscriptionId: Param | Placeholder, now: Param | Placeholder) => sql<string[]>`
   array(select distinct r.activity_id from ${reservations} r join ${activities} begun on begun.id = r.activity_id
     where r.subscription_id = ${subscriptionId}::uuid and r.is_waiting::int = 1 and r.status = 'BOOKED' and begun.begin_date <= ${now}::timestamptz)`;
-
-const coach = alias(users, "coach");
 
 const payer = {
   traineeId: coachTrainees.traineeId,

@@ -3,7 +3,6 @@ import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { assistants, users } from "@/db/schema/accounts";
 
-/** The coach of the class, in a query that joins the coach and the assistant. */
 export const coach = alias(users, "coach");
 
 /** Null when the coach teaches. */

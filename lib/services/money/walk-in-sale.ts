@@ -96,7 +96,7 @@ async function insertCard(
 ): Promise<SubscriptionRow> {
   const now = clock();
   const today = parisDay(now);
-  const days = [parisDay(activity.beginDate), today].sort();
+  const [first = today, last = today] = [parisDay(activity.beginDate), today].sort();
   const row = (await insertSubscription(tx, {
     coachId,
     traineeId,
@@ -105,8 +105,8 @@ async function insertCard(
     quantity: 1,
     quantityLeft: 1,
     priceCents,
-    beginDate: days[0] ?? today,
-    endDate: addDays(days[1] ?? today, CARD_DAYS),
+    beginDate: first,
+    endDate: addDays(last, CARD_DAYS),
     isPrivateOffer: activity.isPrivateActivity,
     createdAt: now,
   })) as SubscriptionRow;

@@ -25,7 +25,7 @@ import {
 import type { CoachId } from "@/db/scope";
 import { database, type Tx, transaction } from "@/db/transaction";
 import { nextState, type OnlineMethod } from "@/lib/domain/online-payment";
-import { type Day, parisDay } from "@/lib/domain/paris-time";
+import { type Day, earlierDay, parisDay } from "@/lib/domain/paris-time";
 import { loweredAmount, toRefundCentsOf } from "@/lib/domain/receipts";
 import { AppError } from "@/lib/error-codes";
 import { clock, today } from "@/lib/infra/clock";
@@ -127,10 +127,7 @@ const readSubscription = async ({ tx, coachId, subscriptionId }: Settling) =>
   (await findSubscriptionEver(tx, { coachId }, subscriptionId)) as SubscriptionRow;
 
 /** The Paris day of an instant of the provider, whose clock may be ahead. */
-function dayOf(instant: Date | null): Day {
-  const [earlier] = [parisDay(instant ?? clock()), today()].sort();
-  return earlier ?? today();
-}
+const dayOf = (instant: Date | null): Day => earlierDay(parisDay(instant ?? clock()), today());
 
 interface Money {
   kind: "PAYMENT" | "REVERSAL" | "REFUND" | "CORRECTION";
