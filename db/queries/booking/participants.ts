@@ -3,6 +3,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { isHeld } from "@/db/queries/booking/held-statuses";
 import { guardiansShown } from "@/db/queries/families/guardianships";
+import { dueCents, isDue } from "@/db/queries/money/debts";
 import { shownOfSubscription } from "@/db/queries/subscriptions/subscriptions";
 import { users } from "@/db/schema/accounts";
 import { reservations } from "@/db/schema/activities";
@@ -23,9 +24,9 @@ const participants = prepared((db) =>
       guardians: guardiansShown(users.id),
       subscription: shownOfSubscription,
       dueCents: sql<number>`(
-        select coalesce(sum(d.owed_cents - d.amount_paid_cents), 0)::int from ${subscriptions} d
-        where d.coach_id = ${reservations.coachId} and d.trainee_id = ${reservations.traineeId}
-          and d.deleted_at is null and d.owed_cents > d.amount_paid_cents)`,
+        select coalesce(sum(${dueCents}), 0)::int from ${subscriptions}
+        where ${subscriptions.coachId} = ${reservations.coachId}
+          and ${subscriptions.traineeId} = ${reservations.traineeId} and ${isDue})`,
     })
     .from(reservations)
     .innerJoin(users, eq(users.id, reservations.traineeId))

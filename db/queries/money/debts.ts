@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, gt, isNotNull, isNull, lt, lte, not, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, lt, not, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
 import { onlyGuardedBy } from "@/db/queries/families/left-of-person";
 import { debtorNames } from "@/db/queries/money/payers";
@@ -12,10 +12,7 @@ import type { CoachScope, SystemScope, TraineeScope } from "@/db/scope";
 import type { Tx } from "@/db/transaction";
 import type { OnlineMethod } from "@/lib/domain/online-payment";
 
-export const isDue = and(
-  isNull(subscriptions.deletedAt),
-  gt(subscriptions.owedCents, subscriptions.amountPaidCents),
-);
+export const isDue = sql`(${subscriptions.deletedAt} is null and ${subscriptions.owedCents} > ${subscriptions.amountPaidCents})`;
 export const dueCents = sql<number>`${subscriptions.owedCents} - ${subscriptions.amountPaidCents}`;
 
 /**
@@ -74,12 +71,7 @@ export async function eraseDebtorNames(tx: Tx, _: SystemScope, boughtBefore: Dat
     .where(
       and(
         isNotNull(subscriptions.debtorLastName),
-        or(
-          lt(subscriptions.createdAt, boughtBefore),
-          isNotNull(subscriptions.deletedAt),
-          lte(subscriptions.owedCents, subscriptions.amountPaidCents),
-          not(hasCoach),
-        ),
+        or(lt(subscriptions.createdAt, boughtBefore), not(isDue), not(hasCoach)),
       ),
     );
 }

@@ -1,20 +1,7 @@
 import "server-only";
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  exists,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  or,
-  sql,
-} from "drizzle-orm";
+import { and, asc, desc, eq, exists, gte, inArray, isNull, lt, not, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/pool";
+import { isDue } from "@/db/queries/money/debts";
 import { anyOf, matchesId } from "@/db/queries/operations/id-conditions";
 import { users } from "@/db/schema/accounts";
 import { guardianships } from "@/db/schema/families";
@@ -199,22 +186,17 @@ export async function listOpenWithoutDue(
         anyOf(payments.subscriptionId, subscriptionIds),
         eq(payments.coachId, coachId),
         eq(payments.state, "OPEN"),
-        nothingDue,
+        not(isDue),
       ),
     );
   return rows.map(({ payment }) => payment);
 }
 
-const nothingDue = or(
-  isNotNull(subscriptions.deletedAt),
-  lte(subscriptions.owedCents, subscriptions.amountPaidCents),
-);
-
 export const hasNothingDue = async (db: Db, coachId: CoachId, id: string): Promise<boolean> => {
   const rows = await db
     .select({ id: subscriptions.id })
     .from(subscriptions)
-    .where(and(eq(subscriptions.id, id), eq(subscriptions.coachId, coachId), nothingDue));
+    .where(and(eq(subscriptions.id, id), eq(subscriptions.coachId, coachId), not(isDue)));
   return rows.length > 0;
 };
 

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { hasNothingDue } from "@/db/queries/money/payments";
 import { scopeOf } from "@/db/scope";
 import { database, transaction } from "@/db/transaction";
 import { parisDay } from "@/lib/domain/paris-time";
@@ -108,6 +109,25 @@ test("a participant list shows the trainee's whole debt to its coach only", asyn
   await book(lea, yoga.id, card.id);
   const { participantsList } = (await call("GET", `/api/activity/${yoga.id}/details`)).body;
   expect(participantsList).toMatchObject([{ traineeId: lea.id, due: 130 }]);
+});
+
+test.each([
+  ["a cent is missing", sql`price_cents = 2001`, 0.01],
+  ["all is paid", sql`price_cents = 2000`, 0],
+  ["more than the price is paid", sql`price_cents = 1999`, 0],
+  ["the rest is waived", sql`settled_cents = 2000`, 0],
+  ["the subscription is deleted", sql`deleted_at = now()`, 0],
+])("debts, participants and payments agree when %s", async (_, set, due) => {
+  const yoga = await makeClass(coach);
+  await book(lea, yoga.id, card.id);
+  await pay(20);
+  await database().execute(sql`update subscriptions set ${set} where id = ${card.id}`);
+  const { participantsList } = (await call("GET", `/api/activity/${yoga.id}/details`)).body;
+  expect(participantsList).toMatchObject([{ due }]);
+  expect(await debts()).toMatchObject(due > 0 ? [{ amount: due }] : []);
+  expect(
+    await hasNothingDue(database(), scopeOf({ id: coach.id, type: "COACH" }).id, card.id),
+  ).toBe(due === 0);
 });
 
 test("a debt keeps an erased trainee's name for two years after the purchase", async () => {
