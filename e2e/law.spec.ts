@@ -202,6 +202,7 @@ test("an invitation link stops all invitations when the question is confirmed", 
   expect(await send(coach, "GET", "/api/user/trainees")).toEqual([]);
   await goTo(page, "/invitation/inconnu");
   await expect(page.getByText("Cette invitation n'existe pas, ou plus.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Retour à l'accueil" })).toHaveAttribute("href", "/");
 });
 
 test("an accepted invitation confirms the address and gives the imported card", async ({

@@ -1,6 +1,7 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
 import { AuthCard } from "@/components/account/auth-card";
+import { BackHome } from "@/components/account/back-home";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
@@ -19,7 +20,7 @@ interface InvitationScreenProps {
 export function InvitationScreen({ token, invitation }: InvitationScreenProps) {
   if (invitation === null)
     return (
-      <AuthCard title="Invitation">
+      <AuthCard title="Invitation" links={<BackHome />}>
         <Banner tone="danger">Cette invitation n'existe pas, ou plus.</Banner>
       </AuthCard>
     );

@@ -1,6 +1,7 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
 import { AuthCard } from "@/components/account/auth-card";
+import { BackHome } from "@/components/account/back-home";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
@@ -21,7 +22,7 @@ interface FamilyScreenProps {
 export function FamilyScreen({ token, invitation }: FamilyScreenProps) {
   if (invitation === null)
     return (
-      <AuthCard title="Famille">
+      <AuthCard title="Famille" links={<BackHome />}>
         <Banner tone="danger">Ce lien n'est plus valable. Demandez-en un nouveau.</Banner>
       </AuthCard>
     );
