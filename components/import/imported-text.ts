@@ -9,7 +9,7 @@ export interface ImportedCounts {
   reservationsImported?: number;
 }
 
-// The specification writes plain spaces.
+// This fixed text has plain spaces, unlike formatCount.
 const counted = (count: number, one: string, many: string) =>
   `${formatNumber(count)} ${pluralOf(count, one, many)}`;
 

@@ -12,7 +12,7 @@ const MESSAGES: Record<string, string> = {
   "/import": "Seuls les coachs importent leurs élèves ici.",
   "/wix-import": "Seuls les coachs peuvent importer des données depuis Wix",
 };
-/** Advice for a message of the specification that gives none. */
+/** Advice for a fixed message that gives none. */
 const ADVICE: Record<string, string> = {
   "/assistants":
     "Cette page est celle des coachs. Vos cours sont à l'accueil\u00a0; si vous donnez des cours vous-même, connectez-vous avec votre compte de coach.",

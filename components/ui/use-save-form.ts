@@ -60,7 +60,7 @@ interface SaveFormOptions<T extends FieldValues, O> {
   rows?: Rows<T>;
   /** Fields that are never stored on the device. */
   secrets?: readonly (keyof T & string)[];
-  /** The specification's sentence before the server's reason. */
+  /** The fixed text for what failed, shown before the server's reason. */
   failure?: string;
   /** The fields that show these error codes of the server. */
   fieldOf?: Partial<Record<ErrorCode, Path<T>>>;

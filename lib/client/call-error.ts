@@ -28,11 +28,10 @@ export function noResponse(late = false): CallError {
     : new CallError(`${SILENT}. Réessayez dans un instant.`, 0, late ? "LATE" : "UNREACHABLE");
 }
 
-/** Without a response the specification's sentences may be wrong. */
 export const hasNoResponse = (error: unknown): boolean =>
   error instanceof CallError && error.status === 0;
 
-/** `fallback` is the specification's sentence where it has one. */
+/** `fallback` is the fixed text for an error that is not a CallError or has no text. */
 export function messageOf(error: unknown, fallback = UNEXPECTED_TEXT): string {
   return error instanceof CallError && error.message ? error.message : fallback;
 }

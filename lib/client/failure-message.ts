@@ -1,6 +1,6 @@
 import { CallError, COMPLETE_TEXTS, hasNoResponse, messageOf } from "@/lib/client/call-error";
 
-/** Returns the specification's sentence and the server's reason, or what to do without a response. */
+/** Returns the fixed text for what failed, then the reason. A complete reason stands alone. */
 export function failureMessage(error: unknown, sentence: string): string {
   const why = messageOf(error, "");
   if (error instanceof CallError && COMPLETE_TEXTS.includes(error.code)) return why;
@@ -8,7 +8,7 @@ export function failureMessage(error: unknown, sentence: string): string {
   return isKnown && why ? `${sentence}. ${why}` : sentence;
 }
 
-/** Returns the specification's sentence, and what to do when there was no response. */
+/** Returns the fixed text for what failed, then what to do when there was no response. */
 export function fixedMessage(error: unknown, sentence: string): string {
   if (error instanceof CallError && COMPLETE_TEXTS.includes(error.code)) return error.message;
   return hasNoResponse(error) ? `${sentence.replace(/\.$/, "")}. ${messageOf(error)}` : sentence;
