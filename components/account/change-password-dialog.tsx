@@ -6,7 +6,7 @@ import { FormDialog } from "@/components/ui/form-dialog";
 import { PasswordField } from "@/components/ui/password-field";
 import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
-import { forgetDrafts } from "@/lib/client/drafts";
+import { deleteDrafts } from "@/lib/client/drafts";
 import { useSend } from "@/lib/client/send";
 import { useSession } from "@/lib/client/session";
 import { storeToken } from "@/lib/client/token";
@@ -50,7 +50,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     save.sending({
       onSuccess: ({ token }) => {
         storeToken(token);
-        forgetDrafts(user.id);
+        deleteDrafts(user.id);
         toast.success("Mot de passe modifié avec succès !");
         onClose();
       },

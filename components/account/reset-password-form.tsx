@@ -6,7 +6,7 @@ import { SubmitButton } from "@/components/account/submit-button";
 import { Banner } from "@/components/ui/banner";
 import { PasswordField } from "@/components/ui/password-field";
 import { useFrozenWhile } from "@/components/ui/use-frozen-while";
-import { forgetAllDrafts } from "@/lib/client/drafts";
+import { deleteAllDrafts } from "@/lib/client/drafts";
 import { useSend } from "@/lib/client/send";
 import { resetPassword } from "@/lib/contract/accounts/registration";
 import { newPassword } from "@/lib/contract/fields";
@@ -23,7 +23,7 @@ const resetPasswordForm = z.object({ newPassword: newPassword(), confirmation: z
 export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const done = () => {
     // Only the server knows the account, so the drafts of all accounts are deleted.
-    forgetAllDrafts();
+    deleteAllDrafts();
     onDone();
   };
   const send = useSend(resetPassword, { onSuccess: done });

@@ -52,11 +52,14 @@ export function AttendancePanel({
   onDone: () => void;
 }) {
   const places = activity.participantsList.filter((place) => !place.isWaitingList);
-  const { isPresent, known, toggle, changed, restored, forget } = useTicks(activity.id, places);
+  const { isPresent, known, toggle, changed, restored, deleteDraft } = useTicks(
+    activity.id,
+    places,
+  );
   const present = places.filter(isPresent).map(({ reservationId }) => reservationId);
   const [discarding, setDiscarding] = useState(false);
   const close = () => {
-    forget();
+    deleteDraft();
     onDone();
   };
   const toast = useToast();
@@ -74,7 +77,7 @@ export function AttendancePanel({
       close();
     },
   });
-  useUnsaved(changed, forget, record.isPending);
+  useUnsaved(changed, deleteDraft, record.isPending);
   const { collect, collecting } = useCollect();
   return (
     <section aria-labelledby="appel" className="flex flex-col gap-3">

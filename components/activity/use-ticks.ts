@@ -37,6 +37,6 @@ export function useTicks(activityId: string, places: readonly Participant[]) {
       }),
     changed,
     restored: draft.restored,
-    forget: draft.forget,
+    deleteDraft: draft.remove,
   };
 }

@@ -145,7 +145,7 @@ export function useImportTable(onChange: () => void) {
       requestPreview(text, choices);
     },
     clear: () => {
-      draft.forget();
+      draft.remove();
       load("", null);
       setInvite(false);
       setAsked(false);

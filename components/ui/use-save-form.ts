@@ -15,8 +15,8 @@ import { useFrozenWhile } from "@/components/ui/use-frozen-while";
 import { useAccountId } from "@/lib/client/account-id";
 import { type CallError, isUnconfirmed } from "@/lib/client/call-error";
 import {
-  dropTyped,
-  forgetDraft,
+  deleteDraft,
+  deleteTyped,
   isExpired,
   readDraft,
   readSentKey,
@@ -176,7 +176,7 @@ export function useSaveForm<T extends FieldValues, O = T>({
     if (!ready) return;
     if (isDirty)
       storeDraft(account, name, { changes: JSON.parse(draft), version: seen.current.version });
-    else dropTyped(account, name);
+    else deleteTyped(account, name);
   }, [ready, isDirty, draft, account, name]);
 
   const settle = useCallback(
@@ -229,7 +229,7 @@ export function useSaveForm<T extends FieldValues, O = T>({
     restored: isDirty ? restored : null,
     discard: () => {
       // A request without a response keeps its key when the form is unchanged.
-      if (isDirty || isUnconfirmedError) forgetDraft(account, name);
+      if (isDirty || isUnconfirmedError) deleteDraft(account, name);
       settle(stored);
     },
     conflict: newer && {
@@ -237,7 +237,7 @@ export function useSaveForm<T extends FieldValues, O = T>({
       keepTyped: accept,
       takeStored: () => {
         accept();
-        forgetDraft(account, name);
+        deleteDraft(account, name);
         settle(newer.values);
       },
     },

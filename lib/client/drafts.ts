@@ -2,15 +2,15 @@ import { serverNow } from "@/lib/client/server-clock";
 import { storedToken } from "@/lib/client/token";
 import { DAY_MS } from "@/lib/domain/paris-time";
 
-/** The key of each draft begins with it. */
+/** Each draft's storage key begins with it. */
 const PREFIX = "elan.draft.";
-/** Set for a moment, as its storage event tells the other tabs which drafts to erase. */
-const FORGOTTEN = "elan.forgotten";
+/** A write of this entry tells the other tabs, by a storage event, whose drafts to delete. */
+const DELETED_ACCOUNT = "elan.forgotten";
 const ALL_ACCOUNTS = "*";
 /** A visitor's drafts hold keys only. */
 export const VISITOR = "visitor";
-/** Milliseconds for which a draft is stored. */
-const WEEK_MS = 7 * DAY_MS;
+/** A draft is stored for so many milliseconds. */
+const DRAFT_MS = 7 * DAY_MS;
 
 /** The idempotency key of a request without a response, and its first time in milliseconds. */
 export interface SentKey {
@@ -37,7 +37,7 @@ function parse(text: string | null): Draft | null {
     const draft: Draft | null = JSON.parse(text ?? "null");
     // A corrected device clock can leave a date in the future.
     const age = Math.abs(serverNow().getTime() - Number(draft?.at));
-    return draft && age < WEEK_MS ? draft : null;
+    return draft && age < DRAFT_MS ? draft : null;
   } catch {
     return null;
   }
@@ -71,10 +71,10 @@ export function storeDraft(account: string, name: string, value: unknown): void 
 }
 
 /** The key of a request without a response stays. */
-export const dropTyped = (account: string, name: string): boolean =>
+export const deleteTyped = (account: string, name: string): boolean =>
   write(account, name, { sent: read(account, name)?.sent });
 
-export function forgetDraft(account: string, name: string): void {
+export function deleteDraft(account: string, name: string): void {
   unstoredKeys.delete(keyOf(account, name));
   window.localStorage.removeItem(keyOf(account, name));
 }
@@ -90,54 +90,52 @@ export function storeSentKey(account: string, name: string, sent: SentKey): void
   if (!stored) unstoredKeys.set(keyOf(account, name), sent);
 }
 
-export function dropSentKey(account: string, name: string): void {
+export function deleteSentKey(account: string, name: string): void {
   unstoredKeys.delete(keyOf(account, name));
   write(account, name, { value: read(account, name)?.value });
 }
 
 const drafts = () => Object.keys(window.localStorage).filter((key) => key.startsWith(PREFIX));
 
-/**
- * Drops the keys of requests about these subjects, such as `place.1f2e.9a8b`: a class and a person.
- * A request without a person is dropped too, because it may be for several persons.
- */
-export function dropSentKeysAbout(account: string, subjects: readonly string[]): void {
+/** Deletes the keys of requests about these subjects, such as `place.<class>.<person>`. */
+export function deleteSentKeysAbout(account: string, subjects: readonly string[]): void {
   const start = keyOf(account, "");
+  // A request that names no person may be for several persons.
   const isAbout = (word: string) =>
     subjects.some((subject) => subject === word || subject.startsWith(`${word}.`));
   for (const key of [...drafts(), ...unstoredKeys.keys()]) {
     const words = key.startsWith(start) ? key.slice(start.length).split(" ") : [];
-    if (words.some(isAbout)) dropSentKey(account, words.join(" "));
+    if (words.some(isAbout)) deleteSentKey(account, words.join(" "));
   }
 }
 
-function drop(account: string): void {
+function deleteStored(account: string): void {
   const own = account === ALL_ACCOUNTS ? PREFIX : keyOf(account, "");
   for (const key of drafts()) if (key.startsWith(own)) window.localStorage.removeItem(key);
 }
 
-export function forgetDrafts(account: string): void {
-  drop(account);
+export function deleteDrafts(account: string): void {
+  deleteStored(account);
   try {
-    window.localStorage.setItem(FORGOTTEN, account);
-    window.localStorage.removeItem(FORGOTTEN);
+    window.localStorage.setItem(DELETED_ACCOUNT, account);
+    window.localStorage.removeItem(DELETED_ACCOUNT);
   } catch {
-    // A full device has nothing new to erase.
+    // A full device has no new draft to delete.
   }
 }
 
-export const forgetAllDrafts = (): void => forgetDrafts(ALL_ACCOUNTS);
+export const deleteAllDrafts = (): void => deleteDrafts(ALL_ACCOUNTS);
 
-/** Returns a function that stops it. */
-export function followForgetting(): () => void {
+/** Deletes the drafts that another tab deletes. Returns a function that stops this. */
+export function followDeletions(): () => void {
   const follow = ({ key, newValue }: StorageEvent) => {
-    if (key === FORGOTTEN && newValue) drop(newValue);
+    if (key === DELETED_ACCOUNT && newValue) deleteStored(newValue);
   };
   window.addEventListener("storage", follow);
   return () => window.removeEventListener("storage", follow);
 }
 
-export function dropOldDrafts(): void {
+export function deleteOldDrafts(): void {
   for (const key of drafts())
     if (!parse(window.localStorage.getItem(key))) window.localStorage.removeItem(key);
 }

@@ -1,5 +1,5 @@
 import { call } from "@/lib/client/call";
-import { forgetDrafts } from "@/lib/client/drafts";
+import { deleteDrafts } from "@/lib/client/drafts";
 import { clearToken } from "@/lib/client/token";
 import { logout } from "@/lib/contract/accounts/accounts";
 
@@ -44,6 +44,6 @@ export async function sendLogout(): Promise<void> {
 /** Deletes what the device stores of a session. */
 export function forgetSession(userId: string): void {
   clearToken();
-  forgetDrafts(userId);
+  deleteDrafts(userId);
   window.localStorage.removeItem(CURRENT_COACH);
 }

@@ -2,7 +2,7 @@ import { MutationObserver, QueryClient, QueryObserver } from "@tanstack/react-qu
 import { beforeEach, expect, test, vi } from "vitest";
 import { keyOf } from "@/lib/client/cache";
 import type { CallError } from "@/lib/client/call-error";
-import { dropSentKeysAbout, readDraft, readSentKey, storeDraft } from "@/lib/client/drafts";
+import { deleteSentKeysAbout, readDraft, readSentKey, storeDraft } from "@/lib/client/drafts";
 import { mutationOf, type SendOptions, subjectsOf } from "@/lib/client/send";
 import { uploadAvatar } from "@/lib/contract/accounts/profile";
 import {
@@ -350,7 +350,7 @@ test("a key is kept in memory when the device is full", async () => {
   expect(new Set(keys()).size).toBe(1);
   responses = [lost];
   await press(bookActivity, place("yoga"));
-  dropSentKeysAbout("ana", ["place.yoga"]);
+  deleteSentKeysAbout("ana", ["place.yoga"]);
   await press(bookActivity, place("yoga"));
   expect(new Set(keys()).size).toBe(3);
 });

@@ -23,9 +23,9 @@ import {
 } from "@/lib/client/call-error";
 import { confirmAccount, isReplaced } from "@/lib/client/confirm-account";
 import {
-  dropSentKey,
-  dropSentKeysAbout,
-  forgetDraft,
+  deleteDraft,
+  deleteSentKey,
+  deleteSentKeysAbout,
   isExpired,
   readSentKey,
   type SentKey,
@@ -177,7 +177,7 @@ export function mutationOf<D extends EndpointDefinition>(
   const findName = (input: SendInput<D>) => draft ?? nameOf(definition, input as Values);
   const findKey = (name: string | undefined) => (name ? readSentKey(account, name) : null);
   const dropKey = (name: string | undefined, { key }: SentKey) => {
-    if (name && findKey(name)?.key === key) dropSentKey(account, name);
+    if (name && findKey(name)?.key === key) deleteSentKey(account, name);
   };
 
   async function send(input: SendInput<D>): Promise<ResponseOf<D>> {
@@ -229,7 +229,7 @@ export function mutationOf<D extends EndpointDefinition>(
       return false;
     }
     if (sent) dropKey(name, sent);
-    if (options.draft) forgetDraft(account, options.draft);
+    if (options.draft) deleteDraft(account, options.draft);
     await client.invalidateQueries({ queryKey: outboxKey(account) });
     return true;
   }
@@ -239,9 +239,9 @@ export function mutationOf<D extends EndpointDefinition>(
     mutationFn: send,
     onMutate: (input) => (optimistic ? applyOptimistic(client, optimistic(input)) : []),
     onSuccess: (response, input) => {
-      dropSentKeysAbout(account, subjectsOf(definition, input as Values));
+      deleteSentKeysAbout(account, subjectsOf(definition, input as Values));
       // A form that was left would otherwise show its saved text as unsaved.
-      if (draft) forgetDraft(account, draft);
+      if (draft) deleteDraft(account, draft);
       if (isListening()) options.onSuccess?.(response, input);
       void refetch(client, definition);
     },

@@ -14,7 +14,7 @@ import {
 import { AccountId } from "@/lib/client/account-id";
 import { keyOf } from "@/lib/client/cache";
 import { followAccount } from "@/lib/client/confirm-account";
-import { dropOldDrafts, followForgetting } from "@/lib/client/drafts";
+import { deleteOldDrafts, followDeletions } from "@/lib/client/drafts";
 import { forgetGoogleChoice } from "@/lib/client/google-choice";
 import { CURRENT_COACH, forgetSession, runBeforeLogout, sendLogout } from "@/lib/client/logout";
 import { loadPage } from "@/lib/client/unload-guard";
@@ -101,8 +101,8 @@ export function SessionProvider({
     [client, user.id],
   );
   useEffect(() => {
-    dropOldDrafts();
-    return followForgetting();
+    deleteOldDrafts();
+    return followDeletions();
   }, []);
   // A layout effect runs before the children's effects, which call in this account's name.
   useLayoutEffect(() => followAccount(user.id, token), [user.id, token]);

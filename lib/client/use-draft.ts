@@ -1,15 +1,12 @@
 "use client";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { dropTyped, forgetDraft, readDraft, storeDraft } from "@/lib/client/drafts";
+import { deleteDraft, deleteTyped, readDraft, storeDraft } from "@/lib/client/drafts";
 import { useSession } from "@/lib/client/session";
 
 interface DraftOptions<T> {
   value: T;
   changed: boolean;
-  /**
-   * Restores a stored draft, or the stored values for null. Returns false when all of the draft is saved
-   * by now.
-   */
+  /** Shows this draft, or the saved values for null. Returns false for a draft to be deleted. */
   restore: (draft: T | null) => unknown;
 }
 
@@ -22,10 +19,7 @@ function tryRestore<T>(restore: DraftOptions<T>["restore"], draft: T): boolean {
   }
 }
 
-/**
- * Stores what is typed on this device until it is saved or discarded. `name` is the form and its
- * subject, such as `class.new`.
- */
+/** Stores typed values on this device until they are saved or discarded. `name`: `class.new`. */
 export function useDraft<T>(name: string, { value, changed, restore }: DraftOptions<T>) {
   const { user } = useSession();
   const [restored, setRestored] = useState(false);
@@ -39,7 +33,7 @@ export function useDraft<T>(name: string, { value, changed, restore }: DraftOpti
     const draft = readDraft<T>(user.id, name);
     if (draft !== null) {
       if (tryRestore(latest.current.restore, draft)) setRestored(true);
-      else dropTyped(user.id, name);
+      else deleteTyped(user.id, name);
     }
     setReady(true);
   }, [user.id, name]);
@@ -51,16 +45,16 @@ export function useDraft<T>(name: string, { value, changed, restore }: DraftOpti
     if (!changed) isOver.current = false;
     if (isOver.current) return;
     if (changed) storeDraft(user.id, name, JSON.parse(text));
-    else dropTyped(user.id, name);
+    else deleteTyped(user.id, name);
   }, [ready, changed, text, user.id, name]);
-  const forget = useCallback(() => {
+  const remove = useCallback(() => {
     isOver.current = latest.current.changed;
     setRestored(false);
-    forgetDraft(user.id, name);
+    deleteDraft(user.id, name);
   }, [user.id, name]);
   const restart = useCallback(() => {
     setRestored(false);
     latest.current.restore(null);
   }, []);
-  return { restored: restored && changed, forget, restart };
+  return { restored: restored && changed, remove, restart };
 }
