@@ -51,6 +51,9 @@ function addressOf(definition: EndpointDefinition, { params = {}, query = {} }: 
 /** A dead network may not fail by itself for minutes. */
 export const LATE_MS = 20_000;
 
+/** A wrong password ends no session. */
+const LOGIN_CALLS = ["/api/auth/login", "/api/auth/google"];
+
 /** These pages do not need a session. */
 const OPEN = /^\/(login$|c\/)/;
 
@@ -81,6 +84,38 @@ export const callWhole = <D extends EndpointDefinition>(
     definition.untimed || definition.body === "multipart" ? null : LATE_MS,
   );
 
+function headersOf({ body, idempotencyKey }: AnyInput, token: string | null) {
+  const headers: Record<string, string> = {};
+  if (token) headers.authorization = `Bearer ${token}`;
+  if (idempotencyKey) headers["idempotency-key"] = idempotencyKey;
+  if (body !== undefined && !(body instanceof FormData))
+    headers["content-type"] = "application/json";
+  return headers;
+}
+
+function bodyOf({ body }: AnyInput): FormData | string | undefined {
+  if (body === undefined || body instanceof FormData) return body;
+  return JSON.stringify(body);
+}
+
+function leaveSession(status: number, sentToken: string | null): void {
+  // A response to a replaced token says nothing about the new one.
+  if ((status !== 401 && status !== 403) || storedToken() !== sentToken) return;
+  if (status === 401) {
+    if (sentToken) rememberSessionEnded();
+    clearToken();
+  }
+  loadLogin();
+}
+
+function errorOf({ status, headers }: Response, text: string): CallError {
+  const code = headers.get("x-error-code");
+  // A proxy in front of the server has responded.
+  if (code === null && status >= 502 && status <= 504) return noResponse();
+  const isText = headers.get("content-type")?.startsWith("text/plain") === true;
+  return new CallError(isText && text ? text : UNEXPECTED_TEXT, status, code ?? "UNEXPECTED");
+}
+
 /** Sends the call and reads a successful response by `read`. Throws CallError like `call`. */
 export async function callReading<D extends EndpointDefinition, T>(
   definition: D,
@@ -89,59 +124,29 @@ export async function callReading<D extends EndpointDefinition, T>(
   timeoutMs: number | null = null,
 ): Promise<{ body: T; headers: Headers }> {
   const request = input as AnyInput;
-  const headers: Record<string, string> = {};
   const token = storedToken();
-  if (token) headers.authorization = `Bearer ${token}`;
-  if (request.idempotencyKey) headers["idempotency-key"] = request.idempotencyKey;
-  const multipart = request.body instanceof FormData;
-  if (request.body !== undefined && !multipart) headers["content-type"] = "application/json";
-
   const signal = AbortSignal.any([
     ...(request.signal ? [request.signal] : []),
     ...(timeoutMs === null ? [] : [AbortSignal.timeout(timeoutMs)]),
   ]);
   let response: Response;
-  let text = "";
+  let errorText: string;
   try {
     const sentAt = Date.now();
     response = await fetch(addressOf(definition, request), {
       method: definition.method,
-      headers,
-      body: multipart
-        ? (request.body as FormData)
-        : request.body === undefined
-          ? undefined
-          : JSON.stringify(request.body),
+      headers: headersOf(request, token),
+      body: bodyOf(request),
       signal,
       cache: "no-store",
     });
     followServerClock(response.headers.get("date"), sentAt);
-    if (response.ok) {
-      const body = await read(response);
-      return { body, headers: response.headers };
-    }
-    text = await response.text();
+    if (response.ok) return { body: await read(response), headers: response.headers };
+    errorText = await response.text();
   } catch (error) {
     if (request.signal?.aborted) throw error;
     throw noResponse(signal.aborted);
   }
-  const isLogin = definition.path === "/api/auth/login" || definition.path === "/api/auth/google";
-  // A response to a replaced token says nothing about the new one.
-  const current = storedToken() === token;
-  if ((response.status === 401 || response.status === 403) && !isLogin && current) {
-    if (response.status === 401) {
-      if (token) rememberSessionEnded();
-      clearToken();
-    }
-    loadLogin();
-  }
-  // A proxy in front of the server has responded.
-  const isOurs = response.headers.has("x-error-code");
-  if (!isOurs && response.status >= 502 && response.status <= 504) throw noResponse();
-  const readable = response.headers.get("content-type")?.startsWith("text/plain") === true;
-  throw new CallError(
-    readable && text ? text : UNEXPECTED_TEXT,
-    response.status,
-    response.headers.get("x-error-code") ?? "UNEXPECTED",
-  );
+  if (!LOGIN_CALLS.includes(definition.path)) leaveSession(response.status, token);
+  throw errorOf(response, errorText);
 }
