@@ -40,7 +40,7 @@ const RETRIES = 2;
 const RETRY_MS = 800;
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Finds the pending changes that are shown already. */
+/** The mutation key of optimistic updates. */
 export const OPTIMISTIC = ["optimistic"];
 export interface Optimistic {
   queryKey: QueryKey;
@@ -90,10 +90,7 @@ interface Values {
   body?: Record<string, unknown>;
 }
 
-/**
- * Returns a call's subjects: `place.:activityId` gives `place.` and the parameter, or one for each
- * id of that field of the body. The person of `?for=` follows.
- */
+/** Returns one subject, such as `place.<class>.<person>`, for each id of the key's field. */
 export function subjectsOf({ key }: EndpointDefinition, { params, query, body }: Values): string[] {
   if (!key) return [];
   const [kind = "", field] = key.split(":");
@@ -130,7 +127,7 @@ const keyed = <D extends EndpointDefinition>(
   return keyField ? { ...input, body: { ...body, [keyField]: key } } : input;
 };
 
-async function tryWithKey<D extends EndpointDefinition>(
+async function callWithRetries<D extends EndpointDefinition>(
   definition: D,
   input: SendInput<D>,
   { key }: SentKey,
@@ -166,77 +163,119 @@ interface Sender {
   ownKeys: Set<string>;
 }
 
+interface Sending<D extends EndpointDefinition> {
+  definition: D;
+  options: SendOptions<D>;
+  sender: Sender;
+}
+
+/** The stored key of a request. Without a name it is never stored. */
+function keyEntryOf<D extends EndpointDefinition>(
+  { definition, options, sender: { account } }: Sending<D>,
+  input: SendInput<D>,
+) {
+  const name = options.draft ?? nameOf(definition, input as Values);
+  const read = () => (name ? readSentKey(account, name) : null);
+  return {
+    read,
+    store: (sent: SentKey) => {
+      if (name) storeSentKey(account, name, sent);
+    },
+    delete: ({ key }: SentKey) => {
+      if (name && read()?.key === key) deleteSentKey(account, name);
+    },
+  };
+}
+
+async function send<D extends EndpointDefinition>(
+  sending: Sending<D>,
+  input: SendInput<D>,
+): Promise<ResponseOf<D>> {
+  const { definition, options } = sending;
+  options.onSend?.();
+  if (isReplaced() && !(await confirmAccount())) throw noResponse();
+  const entry = keyEntryOf(sending, input);
+  const earlierKey = entry.read();
+  if (earlierKey && isExpired(earlierKey)) {
+    entry.delete(earlierKey);
+    throw checkFirst();
+  }
+  if (!navigator.onLine) throw earlierKey ? unconfirmed() : offline();
+  return hasKey(definition)
+    ? sendWithKey(sending, input, earlierKey)
+    : call(definition, input as unknown as CallInput<D>);
+}
+
+async function sendWithKey<D extends EndpointDefinition>(
+  sending: Sending<D>,
+  input: SendInput<D>,
+  earlierKey: SentKey | null,
+): Promise<ResponseOf<D>> {
+  const { definition, options, sender } = sending;
+  const { ownKeys } = sender;
+  const entry = keyEntryOf(sending, input);
+  const sent = earlierKey ?? {
+    key: crypto.randomUUID(),
+    at: serverNow().getTime(),
+    of: JSON.stringify(input),
+  };
+  entry.store(sent);
+  // The change that an earlier screen's button made may be undone since.
+  const isOfEarlierScreen = earlierKey && !options.draft && !ownKeys.has(sent.key);
+  if (!isOfEarlierScreen) ownKeys.add(sent.key);
+  try {
+    const { body, headers, tries } = await callWithRetries(definition, input, sent);
+    // The first try may have arrived although its response was lost.
+    const isReplay = tries === 0 && headers.get("idempotency-replayed");
+    if (isOfEarlierScreen && isReplay) throw savedBefore();
+    entry.delete(sent);
+    return body;
+  } catch (failure) {
+    const error = failure as CallError;
+    if (isUnconfirmed(error)) ownKeys.add(sent.key);
+    if (!keepsKey(error)) entry.delete(sent);
+    throw error.code === "IDEMPOTENCY_KEY_REUSED" ? savedBefore() : error;
+  }
+}
+
+/** Returns whether the call is stored. It keeps the key with which it may have arrived. */
+async function storeInOutbox<D extends EndpointDefinition>(
+  sending: Sending<D>,
+  input: SendInput<D>,
+): Promise<boolean> {
+  const { definition, options, sender } = sending;
+  const { draft, outbox } = options;
+  const { client, account } = sender;
+  if (!outbox) return false;
+  const entry = keyEntryOf(sending, input);
+  const sent = entry.read();
+  const key = sent?.of === JSON.stringify(input) ? sent.key : crypto.randomUUID();
+  const { body } = keyed(definition, input, key) as unknown as { body: unknown };
+  const row = { id: crypto.randomUUID(), at: serverNow().getTime(), key, input: { body } };
+  try {
+    await outbox.add(account, { ...outbox.draft(input), ...row, state: "WAITING", message: null });
+  } catch {
+    return false;
+  }
+  if (sent) entry.delete(sent);
+  if (draft) deleteDraft(account, draft);
+  await client.invalidateQueries({ queryKey: outboxKey(account) });
+  return true;
+}
+
 /** The mutation of `useSend`, without a component. */
 export function mutationOf<D extends EndpointDefinition>(
   definition: D,
   options: SendOptions<D>,
-  { client, account, isMounted, ownKeys }: Sender,
+  sender: Sender,
 ): UseMutationOptions<ResponseOf<D>, CallError, SendInput<D>, Snapshot> {
-  const { draft, optimistic, outbox } = options;
+  const { draft, optimistic } = options;
+  const { client, account, isMounted } = sender;
+  const sending = { definition, options, sender };
   const isListening = () => isMounted() || definition.secret;
-  const findName = (input: SendInput<D>) => draft ?? nameOf(definition, input as Values);
-  const findKey = (name: string | undefined) => (name ? readSentKey(account, name) : null);
-  const dropKey = (name: string | undefined, { key }: SentKey) => {
-    if (name && findKey(name)?.key === key) deleteSentKey(account, name);
-  };
-
-  async function send(input: SendInput<D>): Promise<ResponseOf<D>> {
-    options.onSend?.();
-    if (isReplaced() && !(await confirmAccount())) throw noResponse();
-    const name = findName(input);
-    const earlierKey = findKey(name);
-    if (earlierKey && isExpired(earlierKey)) {
-      dropKey(name, earlierKey);
-      throw checkFirst();
-    }
-    if (!navigator.onLine) throw earlierKey ? unconfirmed() : offline();
-    if (!hasKey(definition)) return call(definition, input as unknown as CallInput<D>);
-    const sent = earlierKey ?? {
-      key: crypto.randomUUID(),
-      at: serverNow().getTime(),
-      of: JSON.stringify(input),
-    };
-    if (name) storeSentKey(account, name, sent);
-    // The change that an earlier screen's button made may be undone since.
-    const isEarlier = earlierKey && !draft && !ownKeys.has(sent.key);
-    if (!isEarlier) ownKeys.add(sent.key);
-    try {
-      const { body, headers, tries } = await tryWithKey(definition, input, sent);
-      // The first try may have arrived although its response was lost.
-      if (isEarlier && tries === 0 && headers.get("idempotency-replayed")) throw savedBefore();
-      dropKey(name, sent);
-      return body;
-    } catch (failure) {
-      const error = failure as CallError;
-      if (isUnconfirmed(error)) ownKeys.add(sent.key);
-      if (!keepsKey(error)) dropKey(name, sent);
-      throw error.code === "IDEMPOTENCY_KEY_REUSED" ? savedBefore() : error;
-    }
-  }
-
-  /** Stores the call under the key with which this same request may have arrived. */
-  async function store(input: SendInput<D>): Promise<boolean> {
-    if (!outbox) return false;
-    const name = findName(input);
-    const sent = findKey(name);
-    const key = sent?.of === JSON.stringify(input) ? sent.key : crypto.randomUUID();
-    const { body } = keyed(definition, input, key) as unknown as { body: unknown };
-    const row = { id: crypto.randomUUID(), at: serverNow().getTime(), key, input: { body } };
-    try {
-      const draft = outbox.draft(input);
-      await outbox.add(account, { ...draft, ...row, state: "WAITING", message: null });
-    } catch {
-      return false;
-    }
-    if (sent) dropKey(name, sent);
-    if (options.draft) deleteDraft(account, options.draft);
-    await client.invalidateQueries({ queryKey: outboxKey(account) });
-    return true;
-  }
-
   return {
     mutationKey: optimistic && OPTIMISTIC,
-    mutationFn: send,
+    mutationFn: (input) => send(sending, input),
     onMutate: (input) => (optimistic ? applyOptimistic(client, optimistic(input)) : []),
     onSuccess: (response, input) => {
       deleteSentKeysAbout(account, subjectsOf(definition, input as Values));
@@ -246,7 +285,7 @@ export function mutationOf<D extends EndpointDefinition>(
       void refetch(client, definition);
     },
     onError: async (error, input, snapshot = []) => {
-      if (!isRejected(error) && (await store(input))) {
+      if (!isRejected(error) && (await storeInOutbox(sending, input))) {
         if (isListening()) options.onStored?.();
         return;
       }
@@ -259,11 +298,7 @@ export function mutationOf<D extends EndpointDefinition>(
   };
 }
 
-/**
- * Sends a change under one idempotency key until it has a response (docs/saving.md).
- * It retries at most twice and refetches the changed lists afterwards; a second press meanwhile
- * does nothing.
- */
+/** Sends a change under one idempotency key until it has a response (docs/saving.md). */
 export function useSend<D extends EndpointDefinition>(
   definition: D,
   options: SendOptions<D> = {},
