@@ -245,14 +245,14 @@ test("a button says that its request was saved when an earlier screen had sent i
   expect(keys()[4]).not.toBe(keys()[0]);
 });
 
-test("a try is a success when the one before it was the first that arrived", async () => {
+test("a press succeeds when its first try was lost and its second is a replay", async () => {
   responses = [lost];
   await press(bookActivity, place("yoga"));
   responses = [lost, replayed];
   expect(await press(bookActivity, place("yoga"))).toBeNull();
 });
 
-test("a second press is a success when the first one lost its response", async () => {
+test("a second press succeeds when an earlier screen and the first press were lost", async () => {
   responses = [lost];
   await press(bookActivity, place("yoga"));
   const ownKeys = new Set<string>();
@@ -261,7 +261,7 @@ test("a second press is a success when the first one lost its response", async (
   expect(await press(bookActivity, place("yoga"), {}, ownKeys)).toBeNull();
 });
 
-test("a retry is a success when its own button had no response", async () => {
+test("a second press succeeds when the first press had no response", async () => {
   const ownKeys = new Set<string>();
   responses = [lost];
   await press(bookActivity, place("yoga"), {}, ownKeys);
