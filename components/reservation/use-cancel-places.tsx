@@ -67,36 +67,12 @@ export function useCancelPlaces(
   const coach = useMyCoach(activity.coachId);
   const [cancelling, setCancelling] = useState<"one" | "all" | null>(null);
   const pressed = useRef(serverNow());
-  const options = {
-    onSuccess: async (result: CancelResult) => {
-      const cancelledPlaces = (chosen ?? []).map((place) => ({ ...place, deadline }));
-      const taken = groupTaken(
-        (chosen ?? []).slice(0, result.cancelled).map(({ subscriptionId }) => ({
-          activityId: activity.id,
-          subscriptionId,
-          personId,
-          beginDate: seen.beginDate,
-        })),
-        total - result.cancelled,
-      );
-      setCancelling(null);
-      onCancelled();
-      const again = serverNow() > deadline ? await payableAgain(taken) : taken;
-      const options = { retakable: again.length > 0, name: person?.firstName };
-      toast.success(cancelledText(cancelledPlaces, pressed.current, result, options), {
-        duration: RETAKE_MS,
-        ...(again.length > 0 && {
-          action: (close: () => void) => <RetakeButton taken={again} onDone={close} />,
-        }),
-      });
-    },
-  };
   const cancelOne = useSend(cancelPlace, {
-    ...options,
+    onSuccess: finish,
     ...(!personId && { optimistic: () => afterCancellingOne(activity.id) }),
   });
   const cancelAll = useSend(cancelAllPlaces, {
-    ...options,
+    onSuccess: finish,
     ...(!personId && { optimistic: () => afterCancellingAll(activity.id) }),
   });
   const pending = cancelOne.isPending || cancelAll.isPending;
@@ -114,6 +90,28 @@ export function useCancelPlaces(
     cancelling === "all"
       ? "Erreur lors de l'annulation des réservations"
       : "Erreur lors de l'annulation de la réservation";
+  async function finish(result: CancelResult): Promise<void> {
+    const cancelledPlaces = (chosen ?? []).map((place) => ({ ...place, deadline }));
+    const taken = groupTaken(
+      (chosen ?? []).slice(0, result.cancelled).map(({ subscriptionId }) => ({
+        activityId: activity.id,
+        subscriptionId,
+        personId,
+        beginDate: seen.beginDate,
+      })),
+      total - result.cancelled,
+    );
+    setCancelling(null);
+    onCancelled();
+    const again = serverNow() > deadline ? await payableAgain(taken) : taken;
+    const options = { retakable: again.length > 0, name: person?.firstName };
+    toast.success(cancelledText(cancelledPlaces, pressed.current, result, options), {
+      duration: RETAKE_MS,
+      ...(again.length > 0 && {
+        action: (close: () => void) => <RetakeButton taken={again} onDone={close} />,
+      }),
+    });
+  }
   const confirm = () => {
     if (!chosen && !failed) return;
     pressed.current = serverNow();
