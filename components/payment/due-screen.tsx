@@ -47,17 +47,18 @@ export function DueScreen() {
                       Virement annoncé le {formatDay(owed.transferAnnouncedOn)}
                     </p>
                   ) : null}
-                  {takesPayments || takesTransfers || debitPending ? null : (
+                  {takesPayments || takesTransfers || debitPending ? (
+                    <div className="mt-4 flex flex-wrap gap-2">
+                      <WaysToPay
+                        due={owed}
+                        personId={personId}
+                        variant="primary"
+                        onTransfer={() => setTransferring(true)}
+                      />
+                    </div>
+                  ) : (
                     <p className="text-muted">Réglez directement auprès de votre coach.</p>
                   )}
-                  <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
-                    <WaysToPay
-                      due={owed}
-                      personId={personId}
-                      variant="primary"
-                      onTransfer={() => setTransferring(true)}
-                    />
-                  </div>
                 </>
               )}
               {transferring ? (
