@@ -1,6 +1,7 @@
 "use client";
 import { useMemo, useState } from "react";
-import { EnrolList, type Ticks } from "@/components/activity/enrol-list";
+import type { Ticks } from "@/components/activity/enrol-footer";
+import { EnrolList } from "@/components/activity/enrol-list";
 import type { ChosenScope } from "@/components/activity/enrol-scope";
 import { traineePlacesText } from "@/components/activity/trainee-places-text";
 import { sharedByTrainee, usableOf } from "@/components/activity/usable-of";

@@ -1,11 +1,11 @@
 "use client";
 import { useDeferredValue, useMemo, useRef, useState } from "react";
-import { enrolLabel } from "@/components/activity/enrol-label";
+import { EnrolFailures } from "@/components/activity/enrol-failures";
+import { EnrolFooter, type Ticks } from "@/components/activity/enrol-footer";
 import { EnrolRow } from "@/components/activity/enrol-row";
-import { type ChosenScope, EnrolScope, type Scope } from "@/components/activity/enrol-scope";
-import { enrolText } from "@/components/activity/enrol-text";
+import type { ChosenScope } from "@/components/activity/enrol-scope";
+import { enrolledText } from "@/components/activity/enrol-text";
 import { type SharedByTrainee, usableOf } from "@/components/activity/usable-of";
-import { useEnrolPreview, useSeriesSize } from "@/components/activity/use-enrol-preview";
 import { distinctions } from "@/components/trainee/distinctions";
 import { MoreFound } from "@/components/trainee/more-found";
 import { searchTrainees } from "@/components/trainee/search-trainees";
@@ -18,7 +18,6 @@ import { SearchField } from "@/components/ui/search-field";
 import { SkeletonList } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/lib/client/send";
-import { serverNow } from "@/lib/client/server-clock";
 import type { useCall } from "@/lib/client/use-call";
 import {
   addParticipants,
@@ -26,19 +25,13 @@ import {
   type ParticipantsResult,
 } from "@/lib/contract/booking/reservations";
 import type { ActivityDetails } from "@/lib/contract/classes/class-details";
-import type { BodyInput } from "@/lib/contract/endpoint";
 import type { listTrainees, Trainee } from "@/lib/contract/trainees/trainees";
 import { nameOf } from "@/lib/domain/name-of";
-import { parisDay } from "@/lib/domain/paris-time";
-import { isDay } from "@/lib/domain/typed-moment";
-import { formatDay } from "@/lib/format";
 
 const MOST_SHOWN = 30;
 const NOBODY: Trainee[] = [];
 
 type Results = ParticipantsResult["results"];
-/** The chosen trainees in the order of their ticks, each with the subscription that pays. */
-export type Ticks = ReadonlyMap<string, string>;
 
 interface EnrolListProps {
   activity: ActivityDetails;
@@ -55,6 +48,15 @@ interface EnrolListProps {
   onSell: (trainee: Trainee) => void;
   onEnrolled: () => void;
   onClose: () => void;
+}
+
+function usableFirst(
+  trainees: readonly Trainee[],
+  activity: ActivityDetails,
+  shared: SharedByTrainee,
+): Trainee[] {
+  const byUse = Map.groupBy(trainees, (trainee) => usableOf(trainee, activity, shared).length > 0);
+  return [...(byUse.get(true) ?? []), ...(byUse.get(false) ?? [])];
 }
 
 export function EnrolList({
@@ -77,47 +79,19 @@ export function EnrolList({
   // A phone would open its keyboard over the list.
   const [hasKeyboard] = useState(() => window.matchMedia("(pointer: fine)").matches);
   const wanted = useDeferredValue(search);
-  const { scope, until } = chosenScope;
-  const day = parisDay(new Date(activity.beginDate));
   const [failures, setFailures] = useState<Results>([]);
   const list = trainees.data ?? NOBODY;
   const distinct = useMemo(() => distinctions(list), [list]);
   const people = new Map(list.map((trainee) => [trainee.id, trainee]));
   const chosen = [...ticks.keys()].flatMap((id) => people.get(id) ?? []);
-  const hasDay = scope !== "UNTIL" || (isDay(until) && until >= day);
-  const isReady = chosen.length > 0 && hasDay;
-  const bookingsOf = (which: Scope): BodyInput<typeof addParticipants> => ({
-    bookings: chosen.map(({ id }) => ({
-      traineeId: id,
-      subscriptionId: ticks.get(id) ?? "",
-      series: which !== "ONE",
-      ...(which === "UNTIL" && { until }),
-    })),
-  });
-  const isSeries = activity.seriesId !== null;
-  const { preview, results } = useEnrolPreview(activity.id, isReady ? bookingsOf(scope) : null);
-  const isRefused = results?.every(({ refused }) => refused !== null) ?? false;
-  // The series' size is shown before the coach chooses the series.
-  const size = useSeriesSize(
-    activity.id,
-    isSeries && chosen.length > 0 ? bookingsOf("SERIES") : null,
-  );
   const nameById = (id: string) => {
     const trainee = people.get(id);
     return trainee ? nameOf(trainee) : "Élève";
   };
   const add = useSend(addParticipants, {
     onSuccess: ({ results: booked }) => {
-      const [only] = booked;
-      const firstName = people.get(only?.traineeId ?? "")?.firstName ?? "";
-      const single = booked.length === 1 && only && only.booked + only.waiting === 1;
-      const text = !single || only.skipped.length > 0 ? `${enrolText(booked)}.` : null;
-      toast.success(
-        text ??
-          (only?.booked
-            ? `Place réservée pour ${firstName}.`
-            : `${firstName} est sur la liste d'attente.`),
-      );
+      const firstName = people.get(booked[0]?.traineeId ?? "")?.firstName ?? "";
+      toast.success(enrolledText(booked, firstName));
       setFailures(booked.filter(({ refused }) => refused !== null));
       onEnrolled();
       if (hasKeyboard) searchRef.current?.focus();
@@ -127,13 +101,10 @@ export function EnrolList({
     // A call without a response may have booked, and its message stays.
     if (!add.awaitsResponse) add.reset();
   };
-  const found = useMemo(() => {
-    const byUse = Map.groupBy(
-      searchTrainees(list, wanted),
-      (trainee) => usableOf(trainee, activity, shared).length > 0,
-    );
-    return [...(byUse.get(true) ?? []), ...(byUse.get(false) ?? [])];
-  }, [list, wanted, activity, shared]);
+  const found = useMemo(
+    () => usableFirst(searchTrainees(list, wanted), activity, shared),
+    [list, wanted, activity, shared],
+  );
   const shown = found.slice(0, MOST_SHOWN);
   const rows = [...chosen.filter((trainee) => !shown.includes(trainee)), ...shown];
   return (
@@ -142,40 +113,19 @@ export function EnrolList({
       sending={add.isPending}
       title="Ajouter des élèves"
       footer={
-        <div className="flex w-full flex-col gap-3">
-          {isSeries ? (
-            <EnrolScope
-              chosen={chosenScope}
-              onChange={(chosen) => {
-                onScope(chosen);
-                hideError();
-              }}
-              size={size}
-              error={hasDay ? undefined : `Indiquez une date à partir du ${formatDay(day)}.`}
-            />
-          ) : null}
-          {chosen.length > 0 ? (
-            <div aria-live="polite" className="tabular max-h-28 overflow-y-auto empty:-mt-3">
-              {scope === "ONE" || !hasDay ? null : (
-                <p className="min-h-6">
-                  {preview.data
-                    ? enrolText(preview.data.results)
-                    : (preview.error?.message ?? "Calcul des places…")}
-                </p>
-              )}
-              <Failures results={preview.data?.results ?? []} nameById={nameById} />
-            </div>
-          ) : null}
-          <Button
-            full
-            disabled={!isReady || isRefused}
-            pending={add.isPending}
-            pendingLabel="Création..."
-            onClick={() => add.mutate({ params: { id: activity.id }, body: bookingsOf(scope) })}
-          >
-            {enrolLabel(activity, chosen, serverNow(), results)}
-          </Button>
-        </div>
+        <EnrolFooter
+          activity={activity}
+          chosen={chosen}
+          ticks={ticks}
+          chosenScope={chosenScope}
+          onScope={(next) => {
+            onScope(next);
+            hideError();
+          }}
+          nameById={nameById}
+          pending={add.isPending}
+          onSend={(body) => add.mutate({ params: { id: activity.id }, body })}
+        />
       }
     >
       <div className="flex flex-col gap-4">
@@ -190,7 +140,7 @@ export function EnrolList({
         {add.error ? <Banner tone="danger">{add.error.message}</Banner> : null}
         {failures.length > 0 ? (
           <Banner tone="warning">
-            <Failures results={failures} nameById={nameById} />
+            <EnrolFailures results={failures} nameById={nameById} />
           </Banner>
         ) : null}
         <QueryState query={trainees} skeleton={<SkeletonList rows={3} />}>
@@ -232,18 +182,5 @@ export function EnrolList({
         <MoreFound found={found.length} shown={MOST_SHOWN} />
       </div>
     </Dialog>
-  );
-}
-
-function Failures({ results, nameById }: { results: Results; nameById: (id: string) => string }) {
-  if (results.every(({ refused }) => refused === null)) return null;
-  return (
-    <ul className="text-sm">
-      {results.map(({ traineeId, refused }) =>
-        refused ? (
-          <li key={traineeId}>{`${nameById(traineeId)}\u00a0: ${refused.message}`}</li>
-        ) : null,
-      )}
-    </ul>
   );
 }

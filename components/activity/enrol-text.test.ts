@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { enrolText, seriesSize } from "@/components/activity/enrol-text";
+import { enrolledText, enrolText, seriesSize } from "@/components/activity/enrol-text";
 import type { ParticipantsResult } from "@/lib/contract/booking/reservations";
 import { plainSpaces } from "@/testing/plain-spaces";
 
@@ -40,6 +40,23 @@ test.each([
   ["all are refused", [result({ refused })], "0 place réservée"],
 ])("enrolText counts the places when %s", (_, results, text) => {
   expect(plainSpaces(enrolText(results))).toBe(text);
+});
+
+test.each([
+  ["one place is booked", [result({ booked: 1 })], "Place réservée pour Emma."],
+  ["one place waits", [result({ waiting: 1 })], "Emma est sur la liste d'attente."],
+  [
+    "a class is skipped",
+    [result({ booked: 1, skipped: skipped("DATES", 1) })],
+    "1 place réservée, 1 hors des dates de la formule.",
+  ],
+  [
+    "two trainees are enrolled",
+    [result({ booked: 1 }), result({ booked: 1 })],
+    "2 places réservées.",
+  ],
+])("enrolledText names the only trainee or counts when %s", (_, results, text) => {
+  expect(plainSpaces(enrolledText(results, "Emma"))).toBe(text);
 });
 
 test("seriesSize counts the classes of the first person without an error", () => {

@@ -35,6 +35,16 @@ export function enrolText(results: Results): string {
     .join(", ");
 }
 
+/** The success message of an enrolment; `firstName` is that of its only trainee. */
+export function enrolledText(results: Results, firstName: string): string {
+  const [only] = results;
+  const isOnePlace = only && results.length === 1 && only.booked + only.waiting === 1;
+  if (!isOnePlace || only.skipped.length > 0) return `${enrolText(results)}.`;
+  return only.booked
+    ? `Place réservée pour ${firstName}.`
+    : `${firstName} est sur la liste d'attente.`;
+}
+
 /** The number of classes that a series' booking counts, booked or skipped. */
 export function seriesSize(results: Results): number | null {
   const counted = results.find(({ refused }) => refused === null);
