@@ -13,10 +13,10 @@ import { test } from "./fixtures/test";
 
 test("a logout sends or deletes unsent work when the coach chooses so", async ({ page }) => {
   const { coach, places, receipts } = await classOfSix();
-  const kept = /\/(presents|receipts)$/;
+  const queuedPaths = /\/(presents|receipts)$/;
   const drop = (route: Route) =>
     route.request().method() === "GET" ? route.fallback() : route.abort("connectionreset");
-  await page.route(kept, drop);
+  await page.route(queuedPaths, drop);
   await openAs(page, coach);
   await openClass(page);
   await press(page, "Faire l'appel");
@@ -24,13 +24,13 @@ test("a logout sends or deletes unsent work when the coach chooses so", async ({
   await expect(dialog(page).getByText("À envoyer : l'appel")).toBeVisible();
   await page.keyboard.press("Escape");
   await logOut(page);
-  await page.unroute(kept);
+  await page.unroute(queuedPaths);
   await press(page, "Envoyer");
   await expect(page).toHaveURL(/login/);
   const come = (await places()).filter(({ status }) => status === "BOOKED_AND_COME");
   expect(come).toHaveLength(6);
 
-  await page.route(kept, drop);
+  await page.route(queuedPaths, drop);
   await openAs(page, coach);
   await openClass(page);
   await collect(page, "Cléo", "Espèces");

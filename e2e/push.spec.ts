@@ -14,12 +14,12 @@ const keys = {
 /** Stubs the browser's push service; the first request for permission is denied. */
 const pretend = (page: Page) =>
   page.addInitScript((keys) => {
-    let made: object | null = null;
+    let current: object | null = null;
     const subscription = {
       endpoint: "https://fcm.googleapis.com/fcm/send/journey",
       toJSON: () => ({ endpoint: "https://fcm.googleapis.com/fcm/send/journey", keys }),
       unsubscribe: async () => {
-        made = null;
+        current = null;
         return true;
       },
     };
@@ -30,9 +30,9 @@ const pretend = (page: Page) =>
       if (permission() === "default") Reflect.set(window, "permission", "denied");
       return permission();
     };
-    PushManager.prototype.getSubscription = async () => made as PushSubscription | null;
+    PushManager.prototype.getSubscription = async () => current as PushSubscription | null;
     PushManager.prototype.subscribe = async () => {
-      made = subscription;
+      current = subscription;
       return subscription as unknown as PushSubscription;
     };
   }, keys);
@@ -81,7 +81,8 @@ const watch = (worker: Worker) =>
   worker.evaluate(() => {
     const shownNotifications: unknown[] = [];
     const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
-    registration.showNotification = async (...given) => void shownNotifications.push(given);
+    registration.showNotification = async (...notification) =>
+      void shownNotifications.push(notification);
     Reflect.set(globalThis, "shownNotifications", shownNotifications);
   });
 const shownNotifications = (worker: Worker) =>
@@ -90,7 +91,7 @@ const shownNotifications = (worker: Worker) =>
   );
 
 /** Stubs `focus`, which a browser allows only at a press on a real notification. */
-const pressed = (worker: Worker, given: unknown) =>
+const pressed = (worker: Worker, notificationData: unknown) =>
   worker.evaluate((data) => {
     Reflect.get(globalThis, "WindowClient").prototype.focus = async function focus() {
       return this;
@@ -98,7 +99,7 @@ const pressed = (worker: Worker, given: unknown) =>
     const notification = { data, close: () => undefined };
     const event = new Event("notificationclick");
     dispatchEvent(Object.assign(event, { notification, waitUntil: () => undefined }));
-  }, given);
+  }, notificationData);
 
 test("a notification opens its class when it is pressed", { tag: "@all" }, async ({
   page,

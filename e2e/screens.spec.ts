@@ -11,14 +11,14 @@ import { test } from "./fixtures/test";
 import { withoutBrowserErrors } from "./fixtures/without-browser-errors";
 import { LONG_WORDS, SHORT, type Words } from "./fixtures/words";
 
-/** The addresses of a part of the app; `given` fills `[…]` by address, by name or with `code`. */
-const addressesOf = (part: string, given: Record<string, string> = {}) =>
+/** The addresses of a part of the app; `values` fills `[…]` by address, by name or with `code`. */
+const addressesOf = (part: string, values: Record<string, string> = {}) =>
   readdirSync(`app/${part}`, { recursive: true, encoding: "utf8" })
     // A folder whose name begins with @ adds no address.
     .filter((file) => /(^|\/)page\.tsx$/.test(file) && !file.startsWith("@"))
     .map((file) => {
       const address = file.replace(/\/?page\.tsx$/, "");
-      return `/${address.replace(/\[(\w+)\]/g, (_, name) => given[address] ?? given[name] ?? given.code ?? "")}`;
+      return `/${address.replace(/\[(\w+)\]/g, (_, name) => values[address] ?? values[name] ?? values.code ?? "")}`;
     })
     .sort();
 
@@ -56,7 +56,7 @@ async function expectAllUsable(
 
 async function studioOf(
   words: Words,
-): Promise<{ coach: Person; trainee: Person; open: string; given: Record<string, string> }> {
+): Promise<{ coach: Person; trainee: Person; open: string; values: Record<string, string> }> {
   const coach = await newCoach(words.person("Nora Keller"));
   const trainee = await newTrainee([coach], words.person("Ana Un"));
   const bob = await newTrainee([coach], words.person("Bob Deux"));
@@ -88,11 +88,11 @@ async function studioOf(
   await connectPayments(coach);
   const owed = await newCard(coach, trainee, { label: words.sized("Carte 10 cours") });
   const payment = await openPayment(trainee, owed.id);
-  const given = {
+  const values = {
     ...{ "classes/[id]": id, "trainees/[id]": trainee.id, "paiement/[id]": payment.id },
     "payer/[id]": owed.id,
   };
-  return { coach, trainee, open, given };
+  return { coach, trainee, open, values };
 }
 
 function testTexts(subject: string, check: (page: Page, words: Words) => Promise<void>): void {
@@ -116,7 +116,7 @@ testTexts("a visitor's screens", async (page, words) => {
   await send(coach, "POST", "/api/user/toggle-feature-free-course", trial);
   const { text } = await mailTo(trainee.email, "Réservation confirmée");
   const token = /\/place\/([\w-]+)/.exec(text)?.[1] ?? "";
-  const given = { code, activityId: open, token };
+  const values = { code, activityId: open, token };
   const email = `invite-${code.toLowerCase()}@exemple.fr`;
   const invited = { ...words.person("Bob Deux"), email };
   await send(coach, "POST", "/api/user/create-trainee", invited);
@@ -129,25 +129,25 @@ testTexts("a visitor's screens", async (page, words) => {
   };
   const addresses = [
     ...addressesOf("(auth)", { token: invitation }),
-    ...addressesOf("(public)", given),
+    ...addressesOf("(public)", values),
   ].map((address) => `${address}${queries[address] ?? ""}`);
   await expectAllUsable(page, "visitor", addresses, words);
 });
 
 testTexts("a trainee's screens", async (page, words) => {
-  const { trainee, given } = await studioOf(words);
+  const { trainee, values } = await studioOf(words);
   await enter(page, trainee);
   // A coach's screens show a trainee one component, the reason.
   const ofCoach = /^\/(assistants|import|trainees|wix-import|gestion\/(?!impayes))/;
-  const addresses = addressesOf("(app)", given).filter((address) => !ofCoach.test(address));
+  const addresses = addressesOf("(app)", values).filter((address) => !ofCoach.test(address));
   await expectAllUsable(page, "trainee", addresses, words, {
-    [`/paiement/${given["paiement/[id]"]}`]: () =>
+    [`/paiement/${values["paiement/[id]"]}`]: () =>
       expect(page.getByRole("heading", { name: "Paiement en attente" })).toBeVisible(),
   });
 });
 
 testTexts("a coach's screens", async (page, words) => {
-  const { coach, given } = await studioOf(words);
+  const { coach, values } = await studioOf(words);
   const { id } = await newClassNow(coach, { label: words.sized("Danse") });
   const bob = await newTrainee([coach], words.person("Bob Deux"));
   const card = await newCard(coach, bob, { label: words.sized("Carte 10 cours") });
@@ -161,7 +161,7 @@ testTexts("a coach's screens", async (page, words) => {
   await enter(page, coach);
   // These addresses send a coach home.
   const ofTrainee = /^\/(history|payer)/;
-  const addresses = addressesOf("(app)", given).filter((address) => !ofTrainee.test(address));
+  const addresses = addressesOf("(app)", values).filter((address) => !ofTrainee.test(address));
   const seen = (text: string) => expect(page.getByText(text)).toBeVisible();
   await expectAllUsable(page, "coach", addresses, words, {
     "/": async () => {
@@ -169,7 +169,7 @@ testTexts("a coach's screens", async (page, words) => {
       await seen("Personne ne doit rien.");
       await expect(page.getByRole("button", { name: /^Doit 120\s€/ })).toBeVisible();
     },
-    [`/trainees/${given["trainees/[id]"]}`]: () => seen("9 / 10"),
+    [`/trainees/${values["trainees/[id]"]}`]: () => seen("9 / 10"),
     "/gestion/tableau-de-bord": () =>
       expect(page.getByRole("region", { name: "À faire" })).toBeVisible(),
   });

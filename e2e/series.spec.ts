@@ -84,15 +84,15 @@ test("a season without school holidays takes eleven presses and creates the show
   const free = tuesdays.filter((day) =>
     holidays.days.some(({ beginDate, endDate }) => beginDate <= day && day <= endDate),
   );
-  const made = 41 - free.length;
-  await expect(form.getByText(`${made} cours, ${free.length} dates sans cours`)).toBeVisible();
+  const classes = 41 - free.length;
+  await expect(form.getByText(`${classes} cours, ${free.length} dates sans cours`)).toBeVisible();
   await expect(form.getByText("Vacances scolaires connues jusqu'au")).toHaveCount(
     last > holidays.schoolUntil ? 1 : 0,
   );
   await expectAccessibleInPassing(page);
   await expectFits(page, "the days of a season");
   await press(form.getByRole("button", { name: "Créer" }));
-  await expect(page.getByText(`${made} cours créés.`)).toBeVisible();
+  await expect(page.getByText(`${classes} cours créés.`)).toBeVisible();
   expect(count()).toBeLessThanOrEqual(11);
 
   await page.getByRole("button", { name: "Ajouter un cours" }).click();
