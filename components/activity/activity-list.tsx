@@ -22,7 +22,7 @@ prefetch(LaterDays.fetch);
 
 interface ActivityListProps {
   months: Months;
-  /** Paris days to show. Empty shows all. */
+  /** Paris days to show; empty shows all. */
   days: string[];
   /** The first Paris day shown when no day is chosen. */
   from?: string | null;
@@ -109,8 +109,8 @@ export function ActivityList({
 
 function ListEnd({ months, empty }: { months: Months; empty: boolean }) {
   const { complete, loadingMore, loadNext, last, unread } = months;
-  /** The focused button stays while a month loads. Safari does not focus a pressed button. */
-  const [kept, setKept] = useState(false);
+  /** The focused button stays while a month loads. */
+  const [isFocused, setIsFocused] = useState(false);
   const load = useCallback(() => void loadNext(last), [loadNext, last]);
   const end = useListEnd(complete || loadingMore ? null : load);
   return (
@@ -122,7 +122,7 @@ function ListEnd({ months, empty }: { months: Months; empty: boolean }) {
             Toutes les activités ont été chargées
           </p>
         )
-      ) : loadingMore && !kept ? (
+      ) : loadingMore && !isFocused ? (
         <SkeletonList rows={3} label="Chargement des cours…" />
       ) : (
         <div className="flex flex-col items-center gap-2 pb-6 text-center text-muted text-sm">
@@ -130,10 +130,11 @@ function ListEnd({ months, empty }: { months: Months; empty: boolean }) {
           <Button
             variant="ghost"
             size="sm"
-            onFocus={() => setKept(true)}
-            onBlur={() => setKept(false)}
+            onFocus={() => setIsFocused(true)}
+            onBlur={() => setIsFocused(false)}
             onClick={() => {
-              setKept(true);
+              // Safari does not focus a pressed button.
+              setIsFocused(true);
               load();
             }}
             pending={loadingMore}

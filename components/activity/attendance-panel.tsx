@@ -23,7 +23,7 @@ import { formatCount } from "@/lib/format";
 type Mark = Marks["marks"][number];
 type Status = Mark["to"];
 
-/** The last status sent by this window. A request without a response may have stored it. */
+/** The last status sent for each place, which a request without a response may have stored. */
 const sent = new Map<string, Status>();
 
 /** Each mark holds the statuses that the coach knew and the new status. */
@@ -43,7 +43,7 @@ function takeRollCall(
   });
 }
 
-/** All places start ticked, or as recorded before. A second roll call corrects the first. */
+/** Records who came; a second roll call corrects the first. */
 export function AttendancePanel({
   activity,
   onDone,

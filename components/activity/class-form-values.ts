@@ -50,7 +50,7 @@ export const classForm = z
     day,
     begin: time,
     end: time,
-    /** The begin that the coach has seen, a UTC instant. Empty for a new class. */
+    /** The UTC instant of the begin that the coach saw; empty for a new class. */
     beginSeen: z.string(),
     /** Minutes that the class lasts before the edit. */
     lasted: z.number(),
@@ -107,7 +107,7 @@ export const classForm = z
 export type ClassForm = z.output<typeof classForm>;
 export type SkipForm = ClassForm["skip"];
 
-/** A form starts with the public holidays left out, which a call without `skip` does not. */
+/** A new form leaves public holidays out; a call without `skip` does not. */
 export const usualSkip: SkipForm = { ...closuresOnly, publicHolidays: true };
 
 type Shared = Pick<ClassForm, keyof typeof shownClassFields>;
@@ -205,7 +205,7 @@ export const seriesBody = (form: ClassForm) => ({
   skip: form.skip,
 });
 
-/** The body of the preview. Null until the form has valid days and times. */
+/** The body of the preview; null until the form has valid days and times. */
 export function planBody(form: ClassForm) {
   const { day, begin, end, lasted, recurrence, lastDay, skip } = form;
   const dated = recurrence !== "NONE" && isDay(day) && isDay(lastDay) && lastDay >= day;
@@ -222,7 +222,7 @@ export function planBody(form: ClassForm) {
   });
 }
 
-/** Each class keeps its own day. */
+/** The edit of a series, in which each class keeps its own day. */
 export const seriesEditBody = (form: ClassForm) => ({
   ...singleBody(form),
   durationInMinutes: minutesOf(form),

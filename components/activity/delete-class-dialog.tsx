@@ -17,7 +17,7 @@ import { listCancellations } from "@/lib/contract/classes/class-return";
 import { UNDO_MINUTES } from "@/lib/domain/undo";
 import { formatCount, formatInstantInText } from "@/lib/format";
 
-/** The planning offers the same for all ten minutes. */
+/** The planning offers the restore longer, for UNDO_MINUTES. */
 const TOAST_MS = 12_000;
 
 /** Undefined when the number of classes is unknown. */
@@ -49,7 +49,7 @@ export function DeleteClassDialog({ activity, open, onClose, onDeleted }: Delete
   };
   const impact = usePreview(deleteActivity, open ? call : null);
   const { finish, toCall } = useToCall(onClose);
-  /** Reads what was cancelled, as the series may have grown. Undefined when it is unknown. */
+  /** The series may have grown, so its cancellation is read again; undefined when unknown. */
   const findCancellation = async (): Promise<{ id: string; activities: number } | undefined> => {
     if (scope === "ONE") return { id: activity.id, activities: 1 };
     const shown = client.getQueriesData<Activity[]>({ queryKey: keyOf(listMyActivities) });

@@ -12,7 +12,7 @@ type Choices = Record<string, Choice>;
 
 const asRecorded = ({ status }: Participant) => status !== "BOOKED_AND_ABSENT";
 
-/** All places start ticked, or as recorded. The coach's choices are a draft until sent. */
+/** Places start ticked, or as recorded; the coach's choices are a draft until sent. */
 export function useTicks(activityId: string, places: readonly Participant[]) {
   const [choices, setChoices] = useState<Choices>({});
   const changed = places.some((place) => {

@@ -8,7 +8,7 @@ export interface Taken {
   places: number;
   /** The person of the family who had the places; absent: the account itself. */
   personId?: string | undefined;
-  /** Places of the class that the trainee still has. More than these were booked again elsewhere. */
+  /** The trainee's places of the class after the cancellation. */
   left?: number;
   wholeSeries?: boolean;
   /** Places in all classes of the series. */

@@ -32,7 +32,7 @@ interface Session {
   user: User;
   /** A trainee's coaches, then those of the trainee's family alone. */
   coachs: readonly ShownCoach[];
-  /** A trainee's current coach, or the coach's own account. Null for a trainee without a coach. */
+  /** The trainee's current coach, or the coach's own account; null without a coach. */
   currentCoach: ShownCoach | null;
   selectCoach: (coachId: string) => void;
   logOut: (erased?: boolean) => Promise<void>;
