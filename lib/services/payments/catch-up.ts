@@ -44,8 +44,8 @@ export async function catchUpPayments(scope: SystemScope): Promise<void> {
   await eachItem("payments", coaches, findRefundsAndDisputes);
 }
 
-/** A page that the provider shows no more, such as that of an account that left, is over. */
-const whenShown = (work: Promise<unknown>, otherwise: () => Promise<unknown>) =>
+/** The provider refuses a page that it no longer shows, such as that of a closed account. */
+const orWhenRefused = (work: Promise<unknown>, otherwise: () => Promise<unknown>) =>
   work.catch((error: unknown) => {
     if (!(error instanceof Refused)) throw error;
     return otherwise();
@@ -64,7 +64,7 @@ async function checkPayment(payment: PaymentRow): Promise<void> {
   const isOpenWithoutDue =
     state === "OPEN" && !isOver && (await hasNothingDue(database(), coachId, subscriptionId));
   if (isOpenWithoutDue && (await closePage(payment))) return;
-  await whenShown(settle(coachId, id, readFacts), async () => {
+  await orWhenRefused(settle(coachId, id, readFacts), async () => {
     if (isOver) await expire();
   });
 }
