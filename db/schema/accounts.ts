@@ -24,15 +24,11 @@ export const users = pgTable(
     id: primaryId().$type<AccountId>(),
     type: text({ enum: ["TRAINEE", "COACH"] }).notNull(),
     email: text().notNull(),
-    /** Unique, except for twins. */
+    /** Unique among accounts without `emailTwin`. */
     emailFolded: text()
       .notNull()
       .generatedAlwaysAs((): SQL => folded(users.email)),
-    /**
-     * An account from before addresses were folded, next to an older one of the same folded
-     * address.
-     * Twins log in by their exact spelling.
-     */
+    /** The newer of two accounts that had the same folded address before folding came. */
     emailTwin: boolean().notNull().default(false),
     firstName: text().notNull(),
     lastName: text().notNull(),
@@ -45,7 +41,7 @@ export const users = pgTable(
     coverUrl: text(),
     /** argon2id; null when the account has no password. */
     passwordHash: text(),
-    /** Each change of password raises it and so revokes earlier tokens. */
+    /** Raised by each change of password, which revokes earlier tokens. */
     tokenVersion: integer().notNull().default(0),
     emailVerifiedAt: instant(),
     googleSub: text(),
@@ -57,7 +53,7 @@ export const users = pgTable(
     /** The public page at /c/{code}. */
     publicPage: boolean().notNull().default(false),
     presentation: text().notNull().default(""),
-    /** School zone and rhythm of income declarations, for the coach's year. */
+    /** Null: no school holidays are shown. */
     schoolZone: text({ enum: ["A", "B", "C"] }),
     alsaceMoselle: boolean().notNull().default(false),
     declares: text({ enum: ["MONTHLY", "QUARTERLY"] })
@@ -65,14 +61,15 @@ export const users = pgTable(
       .default("MONTHLY"),
     /** The initial values of a new class's form; an absent field has its general default. */
     classDefaults: jsonb().$type<Partial<ClassRules>>().notNull().default({}),
-    /** A late cancellation returns its credit when another trainee takes the place. */
+    /** True when a late cancellation returns its credit once another trainee takes the place. */
     returnsTakenPlaces: boolean().notNull().default(false),
     /** Secret of the calendar feed's address; null when there is none. */
     calendarToken: text(),
     createdAt: createdAt(),
     lastSeenAt: instant(),
-    /** Sending time of the last inactivity warning, and the outbox id of one on its way. */
+    /** Sending time of the last inactivity warning. */
     warnedAt: instant(),
+    /** Outbox id of an unsent inactivity warning. */
     warningId: uuid(),
     deletedAt: instant(),
     /** The account that this trainee, created by a coach, was merged into. */
@@ -166,7 +163,7 @@ export const invitations = pgTable(
   (t) => [index("invitations_created").on(t.createdAt)],
 );
 
-/** Addresses, as hashes, that want no more invitations from a coach. */
+/** Hashes of addresses whose owners refuse further invitations from a coach. */
 export const invitationStops = pgTable(
   "invitation_stops",
   {
@@ -196,7 +193,7 @@ export const passwordTokens = pgTable(
   ],
 );
 
-/** Only a stored picture is accepted as a profile picture. */
+/** A profile accepts no other picture than one stored here. */
 export const pictures = pgTable(
   "pictures",
   {

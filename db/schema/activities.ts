@@ -58,27 +58,27 @@ export const activities = pgTable(
     closesMinutes: integer().notNull().default(CLASS_RULES.closesMinutes),
     minPlaces: integer(),
     minCheckHours: integer().notNull().default(CLASS_RULES.minCheckHours),
-    /** When the job next looks at the minimum; null when it does not any more. */
+    /** The job's next check of the minimum; null when none follows. */
     minimumLookAt: instant(),
     /** KEPT by the coach, or RESTORED after a cancellation by the minimum. */
     minimumWaived: text({ enum: ["KEPT", "RESTORED"] }),
     venueId: uuid(),
-    /** A secret of the coach and of trainees with a confirmed place. */
+    /** Shown only to the coach and to trainees with a confirmed place. */
     meetingUrl: text(),
     comment: text().notNull().default(""),
-    /** A calendar's SEQUENCE: each change of time, place or teacher raises it. */
+    /** The calendar feed's SEQUENCE, raised by each change that a calendar shows. */
     revision: integer().notNull().default(0),
     version: version(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
     cancelledAt: instant(),
-    /** Shared by all classes that one call cancelled; a closure's id for a closure. */
+    /** Shared by the classes that one call cancelled; the closure's id when a closure did. */
     cancellationId: uuid(),
     /** Why a job cancelled the class; null when the coach did. */
     cancelReason: text({ enum: ["MINIMUM"] }),
     /** Late cancellations that return their credit once their place is taken. */
     returnableCancels: integer().notNull().default(0),
-    /** Last reminder by mail; trainees who booked shortly before are reminded later. */
+    /** Last reminder; a trainee who booked less than 12 hours before it gets a later one. */
     remindedAt: instant(),
   },
   (t) => [
@@ -98,7 +98,7 @@ export const activities = pgTable(
       name: "activities_venue_fk",
     }),
     unique("activities_id_coach").on(t.id, t.coachId),
-    // Without the id in it PostgreSQL picks the index that holds cancelled classes.
+    // PostgreSQL prefers the index with cancelled classes unless this one contains the id.
     index("activities_of_coach")
       .on(t.coachId, t.beginDate, t.id)
       .where(sql`${t.cancelledAt} is null`),
@@ -205,7 +205,7 @@ export const reservations = pgTable(
     endedStatus: text({ enum: ["BOOKED", "BOOKED_AND_COME", "BOOKED_AND_ABSENT"] }),
     /** Why the subscription did not cover the class when it was cancelled; null when it did. */
     uncoveredReason: text({ enum: ["SUSPENDED", "ENDED"] }),
-    /** When a late cancellation was made that returns its credit once the place is taken. */
+    /** Time of a late cancellation that returns its credit once the place is taken. */
     returnableAt: instant(),
     /** Whether a credit of a card was taken. */
     charged: boolean().notNull(),
@@ -225,15 +225,14 @@ export const reservations = pgTable(
     foreignKey({
       columns: [t.subscriptionId],
       foreignColumns: [subscriptions.id],
-      // A shared subscription pays for places of other trainees than its own.
+      // A shared subscription also pays for other trainees' places.
       name: "reservations_subscription_fk",
     }),
     // The dashboard counts thousands of places from this index alone.
     index("reservations_of_class").on(t.activityId, t.arrival, t.traineeId, t.status),
     index("reservations_of_trainee").on(t.traineeId, t.activityId, t.status),
     index("reservations_subscription_week").on(t.subscriptionId, t.week),
-    // `::int = 1` limits this index to the booking's query.
-    // Plain `is_waiting` would also serve queries on one class, by a scan of all waiting places.
+    // Plain `is_waiting` would let queries on one class scan all waiting places in this index.
     index("reservations_waiting_by_payer").on(t.subscriptionId).where(sql`${t.isWaiting}::int = 1`),
     check(
       "reservations_status",
@@ -270,7 +269,7 @@ export const creditMovements = pgTable(
   },
   (t) => [
     index("credit_movements_subscription").on(t.subscriptionId, t.arrival),
-    // Debits and credits of a place alternate, so no two follow each other.
+    // Odd numbers are debits and even ones credits, so no place is debited twice in a row.
     uniqueIndex("credit_movements_turns")
       .on(t.reservationId, t.turn)
       .where(sql`${t.reservationId} is not null`),

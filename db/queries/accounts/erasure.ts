@@ -42,7 +42,7 @@ import { nameKey } from "@/lib/domain/import-verdict";
 import { mapTexts } from "@/lib/domain/map-texts";
 import { nameOf } from "@/lib/domain/name-of";
 
-/** Ends a coach's offers, links, assistants and imports, and erases comments and debtors' names. */
+/** Ends a coach's offers, links and assistants, and erases the studio's private data. */
 export async function closeStudio(tx: Tx, coachId: CoachScope, now: Date): Promise<void> {
   await tx
     .update(offers)
@@ -92,7 +92,7 @@ export async function closeStudio(tx: Tx, coachId: CoachScope, now: Date): Promi
   await tx.delete(externalRefs).where(eq(externalRefs.coachId, coachId));
 }
 
-/** Erases the personal data of an account; its row stays because other people's records refer to it. */
+/** Erases an account's personal data; its row stays, because others' records refer to it. */
 export async function anonymise(tx: Tx, user: UserOf<AccountId>, now: Date): Promise<void> {
   const { id, email } = user;
   await tx.update(users).set(erasedAccount(now)).where(eq(users.id, id));
@@ -100,7 +100,7 @@ export async function anonymise(tx: Tx, user: UserOf<AccountId>, now: Date): Pro
     .update(coachTrainees)
     .set({ comment: "", awaitsId: null, awaitsAddress: null })
     .where(matchesId(coachTrainees.traineeId, id));
-  // An unproven address belongs to another person, so what waits for it stays.
+  // An unproven address may be another person's, so links that await it stay.
   if (user.emailVerifiedAt)
     await tx
       .update(coachTrainees)
@@ -118,7 +118,7 @@ export async function anonymise(tx: Tx, user: UserOf<AccountId>, now: Date): Pro
   await tx.delete(outbox).where(
     and(
       eq(folded(outbox.to), foldCase(email)),
-      // The address in this spelling may be a twin's.
+      // Another account with exactly this spelling (a twin) keeps its mails.
       sql`not exists (select 1 from ${users} u where u.email = ${outbox.to} and u.id <> ${id}::uuid)`,
     ),
   );
@@ -138,17 +138,14 @@ export async function anonymise(tx: Tx, user: UserOf<AccountId>, now: Date): Pro
 
 const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 const anywhere = (name: string) => new RegExp(escapeRegExp(name), "gu");
-/** A whole word, but none in a URL, because a URL may contain the name. */
+/** Matches whole words outside URLs, because a URL may contain the name. */
 const wholeWord = (name: string) =>
   new RegExp(
     `(?<![\\p{L}\\p{N}_]|https?://[^\\s"'<>]*)${escapeRegExp(name)}(?![\\p{L}\\p{N}_])`,
     "gu",
   );
 
-/**
- * Replaces a name in the mails that meet the condition, and removes their calendar files unless
- * `keepsFiles`. SQL's `replace` would change JSON keys too.
- */
+/** Replaces a name in mails one by one, because SQL's `replace` would change JSON keys too. */
 async function replaceNameInMails(
   tx: Tx,
   name: string,
@@ -222,10 +219,7 @@ export async function replaceFirstNameInMails(
   await replaceNameInMails(tx, firstName, wholeWord, about, { replacement, keepsFiles: true });
 }
 
-/**
- * Deletes unsent mails about the coach's cancelled classes, replaces the name in invitation
- * subjects and empties dead mails that mention the coach.
- */
+/** Removes the coach from unsent mails, invitation subjects and dead mails. */
 export async function eraseCoachInMails(
   tx: Tx,
   { id, displayName, email }: { id: CoachId; displayName: string; email: string },
@@ -236,7 +230,7 @@ export async function eraseCoachInMails(
     and(
       isNull(sentAt),
       isNull(deadAt),
-      // A returned credit is told although the class is cancelled.
+      // A mail about a returned credit is sent although its class is cancelled.
       sql`exists (select 1 from ${activities} a where a.coach_id = ${id} and a.cancelled_at is not null
         and (a.id = ${placeActivityId} or a.id = ${activityId} and ${quietKind} <> 'PLACE_TAKEN'))`,
     ),

@@ -12,7 +12,7 @@ import type { CoachId, TraineeScope } from "@/db/scope";
 import { prepared } from "@/db/statement";
 import type { ClassColour } from "@/lib/domain/class-colour";
 
-/** A lookup by id for each place: a plain join may scan all accounts, classes or subscriptions. */
+/** Looks each class up by id, because a plain join may scan whole tables. */
 const classFacts = (db: Db) =>
   db
     .select({
@@ -70,7 +70,7 @@ export interface HistoryPage {
   page: number;
   size: number;
   coachId?: string | undefined;
-  /** The last row of the previous page, a cursor that new bookings do not shift. Replaces `page`. */
+  /** The last row of the previous page; replaces `page`, which new bookings shift. */
   after?: { beginDate: Date; id: string } | undefined;
 }
 

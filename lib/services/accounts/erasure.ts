@@ -59,9 +59,8 @@ export async function deleteAccount(
 
 /**
  * Cancels and credits future places and classes, then removes the personal data.
- * Rows in other accounts' books stay without a name; a debt keeps the name for two years.
  * Returns whether places of a trainee were cancelled.
- * Throws CONFIRM_NAME when `typedName` is not the name of a coach with running subscriptions, and
+ * Throws CONFIRM_NAME for a wrong `typedName` of a coach with running subscriptions, and
  * StillNeeded for a coach with places unless `mayCancel`.
  */
 export async function eraseAccount(
@@ -106,7 +105,7 @@ async function mustNotRun(tx: Tx, coachId: CoachScope): Promise<void> {
   if ((await countRunningSold(tx, coachId, today())) > 0) throw new AppError("CONFIRM_NAME");
 }
 
-/** A person without another guardian ends with the guardian. */
+/** Erases also the persons who have no other guardian. */
 async function endFamily(tx: Tx, id: TraineeScope): Promise<void> {
   await deleteFamilyInvitationsOf(tx, id);
   await deleteGuardiansOf(tx, id);

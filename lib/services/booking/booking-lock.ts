@@ -34,8 +34,7 @@ interface BookingScope {
 }
 
 /**
- * Locks classes by id, then subscriptions by id, then the link: the lock order of all transactions.
- * The first attempt locks one class; when more rows are needed, the transaction restarts for all.
+ * Locks the rows of a booking in the lock order of all transactions.
  * Throws ACTIVITY_NOT_FOUND, TRAINEE_NOT_FOUND, SUBSCRIPTION_NOT_FOUND, SUBSCRIPTION_MISMATCH.
  */
 export async function lockForBooking(
@@ -115,10 +114,7 @@ interface BookingRows {
   subscriptionIds: readonly string[];
 }
 
-/**
- * Locks the classes, then the subscriptions.
- * Returns the ids of the classes to book and the waiting places that begun classes end.
- */
+/** Locks classes, then subscriptions; `wanted` are the ids to book, `stale` the places to end. */
 async function lockRows(
   tx: Tx,
   coachId: CoachId,
@@ -154,7 +150,7 @@ async function lockRows(
   return { wanted, locked, stale };
 }
 
-/** Locks the rows of several bookings of one class in the order that all transactions use. */
+/** Locks the rows of several trainees' bookings in the lock order of all transactions. */
 export async function lockForBookings(
   tx: Tx,
   activity: ActivityRow,

@@ -16,7 +16,7 @@ import { moveUpAndNotify } from "@/lib/services/booking/waiting-list";
 
 export interface Release {
   status: "CANCEL" | "CANCEL_NO_INCR";
-  /** The reason of the movement that returns each credit, or null to return none. */
+  /** The reason recorded with each returned credit; null returns none. */
   credit: CreditReason | null;
   now: Date;
   /** False when a later call of the same transaction confirms waiting places. */
@@ -25,10 +25,7 @@ export interface Release {
   withClass?: boolean;
 }
 
-/**
- * Ends places of locked classes, returns their credits and confirms waiting places.
- * Locks the subscriptions. Returns the places that ended.
- */
+/** Ends places of locked classes, returns their credits and confirms waiting places. */
 export async function releasePlaces(
   tx: Tx,
   coachId: CoachId,
@@ -63,7 +60,7 @@ export async function releasePlaces(
 
 /**
  * Locks the classes of future places, then calls `lockOwner` with their subscriptions.
- * Retries the transaction when a place in another class appears in between.
+ * Retries the transaction when a concurrent call adds a place in another class.
  */
 export async function lockFuturePlaces<Owner>(
   tx: Tx,

@@ -22,15 +22,12 @@ export interface MovedUp {
 interface ToMove {
   coachId: CoachId;
   activityIds: readonly string[];
+  /** Classes with a newly free place, whose waiting trainees are notified after the deadline. */
   freedIds: ReadonlySet<string>;
   now: Date;
 }
 
-/**
- * Confirms waiting places of locked classes in order, as far as places are free.
- * Enqueues no mail to the waiting trainees.
- * After the deadline it returns the waiting trainees of classes in `freedIds` as `free` instead.
- */
+/** Confirms waiting places of locked classes; the caller mails the trainees that it returns. */
 export async function moveUp(
   tx: Tx,
   { coachId, activityIds, freedIds, now }: ToMove,

@@ -55,7 +55,8 @@ type SingleEdit = BodyOf<typeof editActivity>;
 type SeriesEdit = BodyOf<typeof editSeries>;
 
 /**
- * Throws CLASS_IN_PAST, NEVER_OPEN, ASSISTANT_NOT_FOUND, ASSISTANT_RIGHT_OFF, VENUE_NOT_FOUND.
+ * Throws CLASS_IN_PAST, NEVER_OPEN, CAPACITY_BELOW_MINIMUM, ASSISTANT_NOT_FOUND,
+ * ASSISTANT_RIGHT_OFF, VENUE_NOT_FOUND.
  */
 export async function createSingle(
   coachId: CoachScope,
@@ -85,8 +86,8 @@ export async function previewSingle(
 
 /**
  * Edits one class and enqueues mails about its new time, place or teacher.
- * Throws ACTIVITY_NOT_FOUND, ACTIVITY_CANCELLED, CHANGED_MEANWHILE, ACTIVITY_BEGUN, CLASS_IN_PAST,
- * CAPACITY_BELOW_CONFIRMED and the error codes of `createSingle` about the assistant.
+ * Throws ACTIVITY_NOT_FOUND, ACTIVITY_CANCELLED, CHANGED_MEANWHILE, ACTIVITY_BEGUN,
+ * CAPACITY_BELOW_CONFIRMED and the error codes of `createSingle`.
  */
 export async function editSingle(
   coachId: CoachScope,
@@ -105,8 +106,8 @@ export async function editSingle(
 }
 
 /**
- * Edits the upcoming classes of a series in `scope`. Each stays on its day or moves by `moveDays`.
- * Throws the error codes of `editSingle` except ACTIVITY_BEGUN, and WRONG_DURATION.
+ * Edits the upcoming classes of a series in `scope`; each keeps its day or moves by `moveDays`.
+ * Throws WRONG_DURATION and the error codes of `editSingle` except ACTIVITY_BEGUN.
  */
 export async function editRecurrent(
   coachId: CoachScope,
@@ -135,10 +136,7 @@ export async function editRecurrent(
   });
 }
 
-/**
- * Moves the places of classes to the classes' new weeks, with their subscriptions locked.
- * Returns the number of places above the weekly quota of their new week.
- */
+/** Moves places to their classes' new weeks; returns how many exceed the weekly quota there. */
 async function moveToWeeks(
   tx: Tx,
   coachId: CoachScope,
@@ -156,10 +154,7 @@ async function moveToWeeks(
   return countOverWeek(tx, coachId, ids);
 }
 
-/**
- * Writes new times and fields (null keeps them), confirms waiting places and enqueues mails.
- * Returns the number of places above the weekly quota of their new week, and warnings.
- */
+/** Writes new times and fields (null keeps them), confirms waiting places and enqueues mails. */
 async function changeClasses(
   tx: Tx,
   coachId: CoachScope,
@@ -215,7 +210,7 @@ async function changeClasses(
   return { overWeek, warnings };
 }
 
-/** Moves the notices of classes whose opening changes; a class without a rule is open now. */
+/** Moves the notices of classes whose opening changes; a class without an opening is open now. */
 async function moveOpenings(
   tx: Tx,
   coachId: CoachScope,
@@ -246,7 +241,7 @@ async function checkFields(
 }
 
 /**
- * Saves the coach's private comment on a class. An empty text deletes it.
+ * Saves the coach's private comment on a class; an empty text deletes it.
  * Throws COMMENT_MISSING, ACTIVITY_NOT_FOUND, CHANGED_MEANWHILE.
  */
 export async function commentActivity(

@@ -23,7 +23,6 @@ import { lockUpcoming, type Scope } from "@/lib/services/series/lock-upcoming";
 
 /**
  * Cancels a class, or the upcoming classes of its series within `series`, and credits their places.
- * The mails leave when the cancellation cannot be undone any more. Returns the classes.
  * Throws ACTIVITY_NOT_FOUND.
  */
 export async function deleteActivity(
@@ -54,7 +53,7 @@ export async function cancelLocked(
 ): Promise<void> {
   const ids = activities.map((activity) => activity.id);
   addImpact(tx, { activities: ids });
-  // Recent cancellations are found by the instant in this id.
+  // The id contains the time, by which recent cancellations are found.
   const cancellationId = v7({ msecs: now.getTime() });
   await cancelActivities(tx, coachId, ids, now, cancellationId, reason);
   const places = await listHeld(tx, coachId, ids);
@@ -69,7 +68,7 @@ export async function cancelLocked(
   await notifyOfCancellation(tx, coachId, cancelled, ended, cancellationId, now);
 }
 
-/** Enqueues one mail per trainee. A class that has begun is included. */
+/** Enqueues one mail per trainee, also about classes that have begun. */
 async function notifyOfCancellation(
   tx: Tx,
   coachId: CoachId,

@@ -16,8 +16,8 @@ import { Refused } from "@/lib/integrations/payments/provider";
 import { askProvider } from "@/lib/services/payments/provider-call";
 
 /**
- * Closes an open payment's page at the provider. Returns whether the payment is closed.
- * A page that the trainee has completed meanwhile stays open here until it is read again.
+ * Closes an open payment's page at the provider.
+ * Returns false and leaves the payment open when the trainee has completed the page.
  * Throws PAYMENT_UNAVAILABLE.
  */
 export async function closePage(payment: PaymentRow): Promise<boolean> {
@@ -46,12 +46,12 @@ async function closeStillOpen({ coachId, id }: PaymentRow): Promise<void> {
 
 const logPaymentFailure = (error: unknown) => logFailure({ service: "payments" }, error);
 
-/** A page that cannot be closed now is closed by the job. */
+/** Logs a page that cannot be closed now; the job closes it later. */
 async function closeEach(payments: readonly PaymentRow[]): Promise<void> {
   for (const payment of payments) await closeStillOpen(payment).catch(logPaymentFailure);
 }
 
-/** Closes, after the commit, the open pages of these subscriptions where nothing is due any more. */
+/** Closes, after the commit, open pages of those subscriptions that have nothing due any more. */
 export async function closeWithoutDue(
   tx: Tx,
   coachId: CoachId,

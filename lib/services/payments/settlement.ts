@@ -58,7 +58,7 @@ const ATTEMPTS = 8;
 /** The payment changed after it was read. */
 class Stale extends Error {}
 
-/** A payment in the transaction that records what became of it. */
+/** A locked payment and the transaction that records its changes. */
 interface Settling {
   tx: Tx;
   coachId: CoachId;
@@ -71,8 +71,8 @@ interface Settling {
 export type Outcome = "HANDLED" | "REPEATED";
 
 /**
- * Reads a payment at the provider and records what it says, each thing once. A change meanwhile
- * makes it read again, so nothing old is recorded over something newer. `eventId` is handled once.
+ * Records a payment's changes at the provider; reads it again when its row changed meanwhile.
+ * Returns REPEATED for an `eventId` that was handled before.
  * Throws PAYMENT_UNAVAILABLE and what `read` throws.
  */
 export async function settle(
@@ -139,10 +139,7 @@ interface Money {
   note?: string | null;
 }
 
-/**
- * Writes a receipt of the payment's subscription, sets what changes with it and raises the version;
- * returns the receipt's id.
- */
+/** Writes a receipt, sets the given fields of the subscription and returns the receipt's id. */
 async function writeReceipt(
   settling: Settling,
   money: Money,
