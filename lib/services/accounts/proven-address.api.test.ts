@@ -301,7 +301,7 @@ describe("an account whose address is not proven", () => {
     ]);
   });
 
-  test("gets what each of its coaches holds when one proof arrives", async () => {
+  test("gets the cards of all its coaches when one call proves the address", async () => {
     const account = await registered();
     const other = await makeCoach();
     for (const followed of [coach, other]) {
@@ -316,7 +316,7 @@ describe("an account whose address is not proven", () => {
     }
   });
 
-  test("gets a row that waited for the address before the account was there", async () => {
+  test("gets a row that waited for the address before the account existed", async () => {
     const email = newAddress();
     await call("POST", "/api/user/create-trainee", { ...NAMES, email });
     const secret = await secretTo(email, "/invitation/");
@@ -439,7 +439,7 @@ describe("what waits for an address", () => {
     expect(await labelsOf({ ...other, email: corrected })).toEqual([]);
   });
 
-  test("passes to its owner when an older instance has made the sale", async () => {
+  test("passes to its owner when the previous release made the sale", async () => {
     const account = await registered();
     await sellWalkIn(account.email);
     await database().execute(
@@ -449,7 +449,7 @@ describe("what waits for an address", () => {
     expect(await labelsOf(account)).toEqual(["Yoga doux"]);
   });
 
-  test("is forgotten when its proven account is erased", async () => {
+  test("is deleted when the account that proved the address is erased", async () => {
     const account = await registered();
     await importCard(account.email);
     await sellWalkIn(account.email);

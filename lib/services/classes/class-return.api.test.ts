@@ -273,7 +273,7 @@ test("cancellation mails leave at once when a class begins within three hours", 
     ]);
 });
 
-test("a restoration tells of a class that has begun when its cancellation was told", async () => {
+test("a restoration mails a begun class's trainees when its cancellation was mailed", async () => {
   await moveClass(yoga, new Date(Date.now() + 5 * 60_000));
   await cancel(yoga);
   await deliverSoon();

@@ -39,7 +39,7 @@ const asked = () =>
 const lastRefund = () => [...stub.world.refunds.values()].at(-1) as Refund;
 const kinds = async () => (await receiptsOf(studio)).map(({ kind, amount }) => [kind, amount]);
 
-test("a refund by card asks Stripe and is one receipt", async () => {
+test("a refund by card asks Stripe and writes one receipt", async () => {
   const made = await refund(studio, { amount: 50, method: "CARD", note: "Blessure" }, "cle-50");
   expect([made.status, made.body.kind, made.body.amount]).toEqual([201, "REFUND", -50]);
   expect(made.body).toMatchObject({ method: "CARD", note: "Blessure" });
@@ -60,7 +60,7 @@ test("a refund by card asks Stripe and is one receipt", async () => {
   expect(asked()).toHaveLength(1);
 });
 
-test("a payment is REFUNDED once its whole amount went back", async () => {
+test("a payment is REFUNDED when its whole amount was refunded", async () => {
   await refund(studio, { amount: 100, method: "CARD" });
   expect((await paymentOf(studio, id)).state).toBe("SUCCEEDED");
   await refund(studio, { amount: 20, method: "CARD" });
@@ -81,7 +81,7 @@ async function payThirtyMore(): Promise<Session> {
 const askedAmounts = () =>
   asked().map(({ form }) => [form.get("payment_intent"), form.get("amount")]);
 
-test("a refund of two payments is one receipt for each, the newest first", async () => {
+test("a refund of two payments writes one receipt for each, the newest first", async () => {
   const second = await payThirtyMore();
   expect((await refund(studio, { amount: 50, method: "CARD" }, "cle-deux")).status).toBe(201);
   expect(askedAmounts()).toEqual([
@@ -123,7 +123,7 @@ test("a refund takes from the older payment when the newest was refunded", async
   ]);
 });
 
-test("a refund fails when it is above the rest of the card payment", async () => {
+test("a refund fails when it exceeds the unrefunded part of the card payment", async () => {
   await refund(studio, { amount: 100, method: "CARD" });
   const { id: subscriptionId } = await shownCard(studio);
   const cash = { subscriptionId, amount: 100, method: "CASH" };
@@ -155,7 +155,7 @@ test("a pending refund returns 202 and gets its receipt when Stripe confirms it"
   expect(await auditData()).toEqual([]);
 });
 
-test("a refund by hand returns REFUND_PENDING when it exceeds the rest", async () => {
+test("a refund by hand fails when a pending refund leaves too little", async () => {
   stub.world.nextRefund = "pending";
   await refund(studio, { amount: 100, method: "CARD" });
   const refused = await refund(studio, { amount: 21, method: "TRANSFER" });
@@ -166,7 +166,7 @@ test("a refund by hand returns REFUND_PENDING when it exceeds the rest", async (
   expect((await shownCard(studio)).amountPaid).toBe(0);
 });
 
-test("money is neither annulled nor lowered when a pending refund gives it back", async () => {
+test("a reversal and a lower paid amount fail when a pending refund needs the money", async () => {
   const { token } = studio.coach;
   await payThirtyMore();
   await api("PUT", `/api/subscription/trainee/${studio.trainee.id}`, {
@@ -227,7 +227,7 @@ test("a refund whose response is lost is made once", async () => {
   ]);
 });
 
-test("another refund is REFUND_PENDING until the lost response of the first is known", async () => {
+test("another refund returns REFUND_PENDING when the first one's result is unknown", async () => {
   stub.misbehaviours.push({ kind: "LOST" });
   await refund(studio, { amount: 80, method: "CARD" }, "cle-80");
   for (const key of ["cle-80", "cle-40"])
@@ -238,7 +238,7 @@ test("another refund is REFUND_PENDING until the lost response of the first is k
   expect((await shownCard(studio)).amountPaid).toBe(0);
 });
 
-test("a failed part of a repeated refund lowers the price when it is made", async () => {
+test("a retried refund lowers the price when one of its parts had failed", async () => {
   await payThirtyMore();
   const input = { amount: 50, method: "CARD", lowersPrice: true };
   stub.misbehaviours.push(null, { kind: "SILENT" });
@@ -250,7 +250,7 @@ test("a failed part of a repeated refund lowers the price when it is made", asyn
   expect(await shownCard(studio)).toMatchObject({ price: 100, amountPaid: 100, due: 0 });
 });
 
-test("a repeat fails when its response was not stored and Stripe refuses a part", async () => {
+test("a retried refund fails again when Stripe had refused one of its parts", async () => {
   await payThirtyMore();
   const { world } = stub;
   world.onEvent = ({ type }) => {
@@ -267,7 +267,7 @@ test("a repeat fails when its response was not stored and Stripe refuses a part"
   expect((await kinds()).slice(-1)).toEqual([["REFUND", -30]]);
 });
 
-test("a refund is made when another one failed under the same key", async () => {
+test("a refund succeeds when another one failed with the same key", async () => {
   stub.world.nextRefund = "failed";
   expect((await refund(studio, { amount: 60, method: "CARD" }, "cle")).code).toBe("REFUND_REFUSED");
   stub.world.nextRefund = "succeeded";
@@ -275,7 +275,7 @@ test("a refund is made when another one failed under the same key", async () => 
   expect(asked().map(({ headers }) => headers["idempotency-key"])).toEqual(["cle", "cle-2"]);
 });
 
-test("an event before the response of the refund leaves one receipt", async () => {
+test("a refund writes one receipt when its event arrives before its response", async () => {
   stub.misbehaviours.push({ kind: "LOST" });
   await refund(studio, { amount: 50, method: "CARD" }, "cle-c");
   for (const event of stub.world.events.slice(-2)) await deliver(stub, event as StripeEvent);
@@ -293,7 +293,7 @@ test("ten simultaneous full refunds give the money back once", async () => {
   expect(stub.world.balance(studio.account)).toBe(0);
 });
 
-test("a payment online cannot be reversed, and a debit not recorded by hand", async () => {
+test("an online payment is not reversed and a debit is not recorded by hand", async () => {
   const { token } = studio.coach;
   const [receipt] = await receiptsOf(studio);
   const reversal = await api("POST", `/api/receipts/${receipt?.id}/reversal`, {
@@ -306,7 +306,7 @@ test("a payment online cannot be reversed, and a debit not recorded by hand", as
     expect((await api("POST", path, { token, body })).status).toBe(400);
 });
 
-test("a refund in cash stays in cash", async () => {
+test("a refund in cash asks Stripe for nothing when the payment came online", async () => {
   expect((await refund(studio, { amount: 50, method: "CASH" })).status).toBe(201);
   expect(asked()).toEqual([]);
   const receipts = await receiptsOf(studio);
