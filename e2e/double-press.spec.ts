@@ -245,7 +245,7 @@ async function openRows(page: Page, rows: Locator, chosen: number[]): Promise<vo
   }
 }
 
-test("a coach's rows open no writing button under the pointer", async ({ page }) => {
+test("a coach's row puts no saving button under the pointer when it opens", async ({ page }) => {
   const coach = await newCoach();
   for (const lastName of ["Un", "Deux", "Trois", "Quatre", "Cinq"]) {
     const trainee = await newTrainee([coach], { firstName: "Ana", lastName });
@@ -262,7 +262,7 @@ test("a coach's rows open no writing button under the pointer", async ({ page })
   expect(violations()).toEqual([]);
 });
 
-test("a trainee's rows open no writing button under the pointer", async ({ page }) => {
+test("a trainee's row puts no saving button under the pointer when it opens", async ({ page }) => {
   const coach = await newCoach();
   const trainee = await newTrainee([coach]);
   const card = await newCard(coach, trainee);

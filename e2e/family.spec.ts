@@ -103,9 +103,7 @@ test("a mother books two children in four presses, cancels one and takes a freed
   await expect(late.getByText(/^Emma\s: 1\splace confirmée$/)).toBeVisible();
 });
 
-test("a child's series and places are booked, cancelled and retaken as one's own", async ({
-  page,
-}) => {
+test("a mother books, cancels and rebooks a series and places for her child", async ({ page }) => {
   const coach = await newCoach();
   const mother = await newTrainee([coach], { firstName: "Anne", lastName: "Roux" });
   const { id: lina } = await newChild(mother, coach, "Lina");

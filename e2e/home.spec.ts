@@ -96,7 +96,7 @@ test("the planning offers a retry when it cannot be loaded, and says that it is 
   await expectAccessibleInPassing(page);
 });
 
-test("the planning renders only near classes, and its strip of days scrolls to a day", {
+test("the planning renders only rows near the view and its strip scrolls to a day", {
   tag: "@phone",
 }, async ({ page }) => {
   test.skip(!isPhone(page), "above 768 px the calendar stands beside the list");
@@ -192,7 +192,7 @@ test("the previous months show a retry beside their button when one could not be
   await earlier;
 });
 
-test("the list ends before a month, and the calendar offers a retry, when a read fails", {
+test("the list stops before a month and the calendar offers a retry when its read fails", {
   tag: "@once",
 }, async ({ page }) => {
   const coach = await newCoach();

@@ -27,7 +27,7 @@ test("planText counts planned classes and skipped days", () => {
   expect(textOf({ dates: ["2026-12-15", "2027-01-05"] })).toBe("Gardez au moins une date.");
 });
 
-test("planText asks for the zone when school holidays are left out without one", () => {
+test("planText asks for a zone when school holidays are skipped and none is chosen", () => {
   expect(planText({ data: plan, error: null }, closuresOnly, true)).toContain(
     "choisissez votre zone",
   );

@@ -19,14 +19,14 @@ describe("the period to declare", () => {
     ["2026-12-31", "2026-12", "2026-12-01", "2026-12-31", "2027-01-31"],
     ["2027-01-01", "2027-01", "2027-01-01", "2027-01-31", "2027-02-28"],
     ["2028-01-31", "2028-01", "2028-01-01", "2028-01-31", "2028-02-29"],
-  ])("is monthly on %s: %s is the current one", (today, period, from, to, before) => {
+  ])("on %s is the current month, %s", (today, period, from, to, before) => {
     expect(periodsToDeclare("MONTHLY", today)[0]).toEqual({ period, from, to, before });
   });
   test.each([
     ["2026-11-22", "2026-10", "2026-10-01", "2026-10-31", "2026-11-30"],
     ["2027-01-01", "2026-12", "2026-12-01", "2026-12-31", "2027-01-31"],
     ["2027-03-01", "2027-02", "2027-02-01", "2027-02-28", "2027-03-31"],
-  ])("is monthly on %s: %s is the previous one", (today, period, from, to, before) => {
+  ])("on %s is the previous month, %s", (today, period, from, to, before) => {
     expect(periodsToDeclare("MONTHLY", today)[1]).toEqual({ period, from, to, before });
   });
   test.each([
@@ -34,13 +34,13 @@ describe("the period to declare", () => {
     ["2026-10-01", "2026-T4", "2026-10-01", "2026-12-31", "2027-01-31"],
     ["2026-09-30", "2026-T3", "2026-07-01", "2026-09-30", "2026-10-31"],
     ["2027-01-01", "2027-T1", "2027-01-01", "2027-03-31", "2027-04-30"],
-  ])("is quarterly on %s: %s is the current one", (today, period, from, to, before) => {
+  ])("on %s is the current quarter, %s", (today, period, from, to, before) => {
     expect(periodsToDeclare("QUARTERLY", today)[0]).toEqual({ period, from, to, before });
   });
   test.each([
     ["2026-11-22", "2026-T3", "2026-07-01", "2026-09-30", "2026-10-31"],
     ["2027-02-01", "2026-T4", "2026-10-01", "2026-12-31", "2027-01-31"],
-  ])("is quarterly on %s: %s is the previous one", (today, period, from, to, before) => {
+  ])("on %s is the previous quarter, %s", (today, period, from, to, before) => {
     expect(periodsToDeclare("QUARTERLY", today)[1]).toEqual({ period, from, to, before });
   });
 });

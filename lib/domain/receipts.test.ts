@@ -130,7 +130,7 @@ test.each([
   ["a waived debt, then paid", 5_000, 12_000, 12_000, 12_000, null],
   ["a waived debt, then another price", 5_000, 12_000, 9_000, 5_000, null],
 ])(
-  "%s: %s of %i, after price %i and %i received, is settled at %s",
+  "settledAfter returns the settled amount for %s",
   (_, settledCents, priceCents, price, amountPaidCents, after) => {
     expect(settledAfter({ settledCents, priceCents }, { priceCents: price, amountPaidCents })).toBe(
       after,

@@ -124,7 +124,7 @@ test.each<[string, RecordedPlace, object, object]>([
   }
 });
 
-test("a roll call marks seen places without a tick absent, and no others", () => {
+test("a roll call marks a place absent when it was seen and not ticked", () => {
   const places = ["ana", "bob", "new"].map((id) => place({ id }));
   const absent = place({ id: "cleo", ...ABSENT });
   const seen = ["ana", "bob", "cleo"];
@@ -132,7 +132,7 @@ test("a roll call marks seen places without a tick absent, and no others", () =>
   expect(plan).toEqual({ ...nothing, recorded: seen, changed: ["ana", "bob"] });
 });
 
-test("a roll call ignores a present place it has not seen, and duplicates", () => {
+test("a roll call ignores duplicates and places marked present that it has not seen", () => {
   const places = [place(), place({ id: "bob" })];
   expect(planRollCall(places, { ...roll, seen: [], present: ["bob"] })).toEqual(nothing);
   expect(planRollCall(places, { ...roll, seen: ["ana", "ana"] })).toMatchObject({

@@ -125,7 +125,7 @@ async function expectNoServerError(field: TextField): Promise<void> {
 }
 
 test.each(Object.entries(Object.groupBy(textFields, ({ name }) => name)))(
-  "%s returns no error of the server when its texts are strange",
+  "%s returns no server error when its texts are hostile",
   async (_, fields = []) => {
     for (const field of fields) await expectNoServerError(field);
   },

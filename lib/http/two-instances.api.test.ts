@@ -143,7 +143,7 @@ test("two instances give the last place once and send each mail once", async () 
   expect(keys.length).toBeGreaterThanOrEqual(20);
 });
 
-test("a class changed on one instance is changed on the other at once", async () => {
+test("a second instance returns a class's new values when another has changed it", async () => {
   const coach = await makeCoach();
   const trainee = await makeTrainee(coach);
   // Tomorrow, because tonight's hour may be over; it may fall in the next month.

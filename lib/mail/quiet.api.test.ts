@@ -147,7 +147,7 @@ test.each([
   ["MOVED_UP", inDays(9), "Votre place est confirmée : Yoga doux"],
   ["PLACE_FREE", parisInstant(parisDay(morning), "18:00"), "Une place est libre : Yoga doux"],
 ])(
-  "a %s of the night tells the current hour when its class was moved",
+  "a %s mail delayed by the night states the new hour when its class was moved",
   async (_, begin, subject) => {
     const id = await freedAtNight(begin);
     await deliver(night);

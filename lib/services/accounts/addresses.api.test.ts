@@ -57,7 +57,7 @@ test.each([
   ["\u212Aevin@exemple.fr", "kevin@exemple.fr"],
   ["ΝΊΚΟΣ@exemple.fr", "νίκος@exemple.fr"],
 ])(
-  "%s is one account with %s for login, registration and a new password",
+  "%s and %s are one account for login, registration and a new password",
   async (email, spelling) => {
     expect((await register(email)).status).toBe(201);
     expect(await register(spelling)).toMatchObject({ status: 409, code: "EMAIL_TAKEN" });

@@ -105,7 +105,7 @@ describe("an account created by an invitation", () => {
     return (await call(coach, "POST", `/api/subscription/trainee/${id}/offer/${offer.id}`)).body;
   };
 
-  test("is erased by the stop when it is unused and holds nothing", async () => {
+  test("is erased when its owner stops invitations and it holds nothing", async () => {
     const { email, token } = await invited();
     await stop(token);
     expect(await listed(email)).toBe(false);
@@ -115,7 +115,7 @@ describe("an account created by an invitation", () => {
     expect(registered.status).toBe(201);
   });
 
-  test("is erased by the stop when its card has no credit left", async () => {
+  test("is erased when its owner stops invitations and its card has no credit left", async () => {
     const { email, id, token } = await invited();
     const card = await give(id, { quantity: 1 });
     const { id: yoga } = await makeClass(coach);

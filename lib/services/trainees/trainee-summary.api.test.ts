@@ -120,7 +120,7 @@ test("a trainee's summary leaves out another coach's sales and receipts", async 
   expect((await summaryOf()).body.nextClass).toBeNull();
 });
 
-test("a listed trainee is known to have had a subscription when it has ended", async () => {
+test("the trainee list shows `subscribed` when the coach has sold a subscription", async () => {
   const listed = async () =>
     (await api("GET", "/api/user/trainees", { token: coach.token })).body[0].subscribed;
   expect(await listed()).toBe(false);
