@@ -27,7 +27,7 @@ interface EnrolDialogProps {
   onClose: () => void;
 }
 
-/** A dialog never opens over a dialog, so creating a trainee or selling a card replaces the list. */
+/** Creating a trainee or selling a card replaces the list, as no dialog opens over another. */
 export function EnrolDialog({ activity, wanted, onClose }: EnrolDialogProps) {
   const trainees = useCall(listTrainees, {});
   const [search, setSearch] = useState("");

@@ -14,7 +14,7 @@ export const closureForm = z
     extend: z.boolean(),
     notify: z.boolean(),
     text: z.string().check(z.maxLength(500, "Message\u00a0: 500 caractères au plus.")),
-    /** The ids of classes that take place all the same. */
+    /** The ids of classes that take place despite the closure. */
     except: z.array(z.string()),
   })
   .check(

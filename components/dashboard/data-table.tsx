@@ -26,7 +26,7 @@ export function DataTable({
             <tr key={name}>
               <th scope="row">{name}</th>
               {cells.map((cell, n) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is known by its column
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its column
                 <td key={n}>{cell}</td>
               ))}
             </tr>

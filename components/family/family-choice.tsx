@@ -5,7 +5,7 @@ import { Faces } from "@/components/ui/faces";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { formatNames } from "@/lib/format";
 
-/** For whom the account acts during this visit, in the header. */
+/** Chooses in the header the person for whom the account acts during this visit. */
 export function FamilyChoice() {
   const { members, chosen, choose } = useFamily();
   if (members.length < 2) return null;

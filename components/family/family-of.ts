@@ -5,7 +5,7 @@ export interface Relative {
   firstName: string;
 }
 
-/** A trainee's guardians, and whom the trainee or these guard among the coach's trainees. */
+/** A trainee's guardians, and the coach's trainees whom they or the trainee guard. */
 export function familyOf({ id, guardians }: Trainee, trainees: readonly Trainee[]): Relative[] {
   // Data cached by an earlier version has no guardians.
   const own = guardians ?? [];

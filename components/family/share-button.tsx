@@ -9,7 +9,7 @@ const ShareDialog = onDemand(() =>
   import("@/components/family/share-dialog").then((part) => part.ShareDialog),
 );
 
-/** A guardian shares what was bought as shareable, with the rest of the family. */
+/** Shares a subscription that was bought as shareable with the rest of the family. */
 export function ShareButton({ subscription }: { subscription: Subscription }) {
   const [open, setOpen] = useState(false);
   const { members } = useFamily();

@@ -32,7 +32,7 @@ const subscribe = (listener: () => void) => {
 
 /** The parameter of a call that acts for this member. */
 export const forOf = (personId: string | undefined) => (personId ? { for: personId } : {});
-/** The same for a call without other parameters; its cached response stays that of the account. */
+/** The input of a call that has no other parameter; the account's own input stays empty. */
 export const queryFor = (personId: string | undefined) =>
   personId ? { query: { for: personId } } : {};
 export const personIdOf = (member: Member | undefined) =>

@@ -35,7 +35,7 @@ export function DepositTab({
   const today = parisDay(serverNow());
   const cheques = useReceipts({ toDeposit: "true" });
   const deposits = useCall(listDeposits, {});
-  /** The cheques above the deposits have been read; a retry takes no deposit away. */
+  /** Deposits show once the cheques above them were read, and stay while these are read again. */
   const [aboveRead, setAboveRead] = useState(false);
   if (!aboveRead && !cheques.isPending) setAboveRead(true);
   const [depositing, setDepositing] = useState(false);

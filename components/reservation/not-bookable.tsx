@@ -9,7 +9,7 @@ import { useSend } from "@/lib/client/send";
 import type { Activity } from "@/lib/contract/classes/activities";
 import { askOpeningNotice } from "@/lib/contract/classes/opening-notices";
 
-/** Instead of the booking form, while a class cannot be booked. */
+/** Replaces the booking form while a class cannot be booked. */
 export function NotBookable({ activity }: { activity: Activity }) {
   const ask = useSend(askOpeningNotice);
   const coach = useMyCoach(activity.coachId);

@@ -1,7 +1,7 @@
 import { MOST_PLACES } from "@/components/reservation/most-places";
 import { formatCount, formatInstantInText } from "@/lib/format";
 
-/** The places cancelled in a class, or in it and later classes of its series, of one subscription. */
+/** Places of one subscription, cancelled in a class or also in later classes of its series. */
 export interface Taken {
   activityId: string;
   subscriptionId: string;

@@ -5,7 +5,7 @@ import type { Subscription } from "@/lib/contract/subscriptions/subscriptions";
 import { listTraineeSubscriptions } from "@/lib/contract/subscriptions/subscriptions-of-coach";
 import { ALL_AND_DEBTS, listTrainees } from "@/lib/contract/trainees/trainees";
 
-/** Reads the subscription, also an ended one or one of an erased debtor. Undefined when it is gone. */
+/** Reads the subscription, even an ended one or an erased debtor's; undefined when it is gone. */
 export function useReadSubscription({ id, traineeId }: Subscription) {
   const read = useRead();
   return async () => {

@@ -4,7 +4,7 @@ import { isAddress } from "@/lib/pages";
 
 const shown = new Map<string, string>();
 
-/** While `value` is set, a login in between returns to `?name=value`. */
+/** While `value` is set, a login returns to `?name=value`. */
 export function useReturnTo(name: string, value: string | null): void {
   useEffect(() => {
     if (value === null) return;
@@ -16,13 +16,13 @@ export function useReturnTo(name: string, value: string | null): void {
 export function dropFromAddress(name: string): void {
   const address = new URL(window.location.href);
   address.searchParams.delete(name);
-  // The session has read the coach when the page began.
+  // The session read the coach from the address when the page loaded.
   address.searchParams.delete("coach");
   const { pathname, search, hash } = address;
   window.history.replaceState(window.history.state, "", pathname + search + hash);
 }
 
-/** Returns the query string and hash of what is shown now, and its address where it has one. */
+/** Returns the query string and hash that bring a login back to the shown page and dialog. */
 export function returnAddress(): string {
   const { pathname, search, hash } = window.location;
   if (shown.size === 0 && !isAddress(pathname)) return search + hash;

@@ -3,7 +3,7 @@ import { TermsOfUse } from "@/components/vitrine/terms-of-use";
 import { env } from "@/lib/infra/env";
 import { publicMetadata } from "@/lib/public-metadata";
 
-// The server's environment names the operator.
+// Built once for any server, the page takes the operator's name from the environment later.
 export const revalidate = 30;
 
 export const generateMetadata = (): Metadata =>

@@ -23,7 +23,7 @@ const enrolled = (until: Day) => sql`(
   exists (select 1 from ${family} join ${subscriptions} s on s.trainee_id = f.id where ${lasts(until)})
   or exists (select 1 from ${family} join ${subscriptionShares} h on h.trainee_id = f.id
     join ${subscriptions} s on s.id = h.subscription_id where ${lasts(until)}))`;
-// A person without a login ends with the last guardian.
+// A person without a login is erased with the last guardian.
 const guarded = sql`exists (select 1 from ${guardianships} g where g.person_id = ${users.id})`;
 const absent = ({ seenBefore, today }: Absence) =>
   and(
@@ -33,17 +33,17 @@ const absent = ({ seenBefore, today }: Absence) =>
     sql`not ${guarded}`,
   );
 
-/** Last seen before `seenBefore`, and no subscription of the account or its family runs on `today`. */
+/** Last seen before `seenBefore`, with no subscription of account or family running on `today`. */
 export interface Absence {
   seenBefore: Date;
   today: Day;
-  /** A warning sent before it has run out. */
+  /** A warning sent before this instant has expired. */
   warnedBefore: Date;
 }
 
 const toWarn = (absence: Absence) =>
   and(absent(absence), not(cannotBeWrittenTo), isNull(users.warningId), not(warned));
-/** An account without an address cannot be warned: its last subscription counts as its last visit. */
+/** An account without an address cannot be warned; its last subscription counts as its visit. */
 const toErase = (absence: Absence) =>
   and(
     absent(absence),

@@ -24,7 +24,7 @@ const classesOf = (coachId: CoachScope, { from, to }: Span): SQL => sql`
 
 const held = sql`r.status in ${heldStatuses}`;
 
-/** `offset 0` keeps the lookup by class; the planner would read the places of all coaches instead. */
+/** `offset 0` keeps the lookup by class; the planner would read the places of all coaches. */
 const placesIn = (classes: SQL): SQL => sql`
   (select a.id from ${classes}) a cross join lateral (
     select r.trainee_id, r.status from ${reservations} r where r.activity_id = a.id and ${held} offset 0) r`;

@@ -2,7 +2,7 @@ import { formatInstantInText } from "@/lib/format";
 import { pageUrl } from "@/lib/infra/page-url";
 import { composeMessage, type Message } from "@/lib/mail/message";
 
-/** Shows the account's owner a change that a thief may have made. */
+/** Tells the account's owner, because another person may have changed the password. */
 export const passwordChangedMessage = ({
   firstName,
   when,

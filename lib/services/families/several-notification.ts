@@ -18,7 +18,7 @@ export interface OneBooking {
   now: Date;
 }
 
-/** Enqueues one mail for each guardian of the booked persons, and one for the caller's own places. */
+/** Enqueues one mail for each guardian of the booked persons, one for the caller's own places. */
 export async function notifyOfSeveral(
   tx: Tx,
   callerId: TraineeScope,

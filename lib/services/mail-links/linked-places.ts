@@ -124,7 +124,7 @@ export function cancelLinkedPlace(token: string, free = false): Promise<CancelRe
 export interface LinkedClass {
   activityId: string;
   coachId: string;
-  /** What the link cancelled, and the end of the time to retake it. */
+  /** The places that the link cancelled, and the last instant to book them again. */
   retakable: { places: number; until: string } | null;
 }
 
