@@ -103,7 +103,7 @@ export function HistoryScreen() {
   );
 }
 
-/** The rows of the screen in their sections; the coming ones are this week's and the later ones. */
+/** Groups the rows in sections; places to come are split into this week's and later ones. */
 function sectionsOf(filter: HistoryFilter, items: readonly Item[], today: Day) {
   const groups = groupPlaces(items);
   if (filter !== "future") return [{ title: null, groups }];

@@ -88,7 +88,7 @@ export function CoachHome() {
     setTaskOpen(true);
     setOpening((count) => count + 1);
   };
-  /** The class as a refetch shows it, which may follow the press. */
+  /** The class as the latest fetch returned it. */
   const listed = (activity: Activity) =>
     months.activities.find(({ id }) => id === activity.id) ?? activity;
   const show = useCallback(

@@ -13,7 +13,7 @@ interface StatusFields {
 export const isUsedUp = ({ quantityLeft }: Pick<StatusFields, "quantityLeft">): boolean =>
   quantityLeft === 0;
 
-/** It has ended, was withdrawn from, or its card is used up. */
+/** True when it has ended, was withdrawn from, or its card is used up. */
 export const isOver = (subscription: StatusFields, today: Day): boolean =>
   subscription.withdrawnAt !== null || subscription.endDate < today || isUsedUp(subscription);
 

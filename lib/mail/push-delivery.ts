@@ -19,7 +19,7 @@ import { departureOf, withCurrentHour } from "@/lib/mail/quiet";
 const scope = systemScope("job");
 const BATCH = 20;
 
-/** Sends each due notification once; the mail with the same content is the one that is retried. */
+/** Sends each due notification once, without a retry, because a mail has the same content. */
 export async function deliverPushes(): Promise<void> {
   for (;;) {
     const { taken, pushes } = await separateTransaction(takeDue);

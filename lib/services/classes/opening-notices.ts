@@ -22,7 +22,7 @@ import { enqueueNotices } from "@/lib/services/notifications/trainee-notificatio
 import { eachRound } from "@/lib/services/operations/each-round";
 
 /**
- * Tells the trainee once when the class can be booked; asking again changes nothing.
+ * Stores the request to be told when the class can be booked; asking again changes nothing.
  * Throws ACTIVITY_NOT_FOUND, ACTIVITY_CANCELLED, ALREADY_OPEN.
  */
 export async function askForOpening(traineeId: TraineeScope, id: string): Promise<void> {
