@@ -334,7 +334,7 @@ describe.each(Object.keys(calls))("%s", (call) => {
     expect(withoutIt).toEqual([]);
   });
 
-  test(`touches hardly more pages beside ${PLACES} places of others than beside 1000`, () => {
+  test(`reads hardly more pages beside ${PLACES} places of others than beside 1000`, () => {
     const [before, after] = [few.seen[call]?.pages ?? 0, many.seen[call]?.pages ?? 0];
     expect(before).toBeGreaterThan(0);
     // A larger index is a page or two deeper at each look-up.

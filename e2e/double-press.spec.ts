@@ -207,7 +207,7 @@ test("a second press reaches nothing when the first press has opened a question"
   await expect(keep).toBeHidden();
 });
 
-test("a menu scrolls nothing and is closed by a second press when it fits", async ({ page }) => {
+test("a menu that fits scrolls nothing and closes at a second press", async ({ page }) => {
   const coach = await newCoach();
   const trainee = await newTrainee([coach]);
   await newCard(coach, trainee, { label: "Carte A" });

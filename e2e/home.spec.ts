@@ -353,7 +353,7 @@ test("a trainee's rows are 72 px high at most on a phone, with each hour on one 
   await expectHoursOnOneLine();
 });
 
-test("a phone's row shows its note uncut when it cannot be booked or misses people", {
+test("a phone's row shows its whole note when the class is not open or lacks places", {
   tag: "@phone",
 }, async ({ page }) => {
   test.skip(!isPhone(page), "above 768 px a row has more room");
@@ -432,7 +432,7 @@ test("a trainee's rows appear where they stay once the part above them is known"
   expect(await row.boundingBox()).toEqual(before);
 });
 
-test("the next class shows its faces clear of the names and opens when eight come", {
+test("the next class shows faces beside the names and opens when eight trainees come", {
   tag: "@once",
 }, async ({ page }) => {
   const coach = await newCoach();

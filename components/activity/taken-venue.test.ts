@@ -15,6 +15,11 @@ test.each([
   ["room", "17:00", "18:00", null, null],
   ["other", "18:00", "19:00", null, null],
   ["room", "18:00", "19:00", "1", null],
-])("the venue %s from %s to %s, editing %s: %s", (venueId, begin, end, except, text) => {
-  expect(takenVenueText([pilates], { venueId, begin: at(begin), end: at(end), except })).toBe(text);
-});
+])(
+  "takenVenueText of the venue %s from %s to %s, editing %s, is %s",
+  (venueId, begin, end, except, text) => {
+    expect(takenVenueText([pilates], { venueId, begin: at(begin), end: at(end), except })).toBe(
+      text,
+    );
+  },
+);

@@ -15,7 +15,7 @@ const card = (id: string, sharedWith: string[] = []) => ({
 const person = (id: string, firstName: string, subscriptions: object[]) =>
   ({ id, firstName, subscriptions }) as Trainee;
 
-test("a trainee may be booked with a shared card, after their own", () => {
+test("usableOf lists a trainee's own cards, then those shared with the trainee", () => {
   const anne = person("anne", "Anne", [card("9", ["emma", "noe"])]);
   const emma = person("emma", "Emma", [card("1")]);
   const noe = person("noe", "Noé", []);

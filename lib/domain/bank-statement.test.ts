@@ -136,7 +136,7 @@ const statements: [name: string, lines: string[], rows: string[]][] = [
   ],
 ];
 
-test.each(statements)("a statement with %s is judged", (_, lines, rows) => {
+test.each(statements)("a statement with %s gets a state for each row", (_, lines, rows) => {
   expect(judged(lines.join("\r\n"))).toEqual(rows);
 });
 

@@ -11,10 +11,13 @@ const cases: [condition: string, Parameters<typeof keyUse>[0], string, KeyUse, K
   ["another request's error is stored", stored(400), "B", "RUN", "IN_PROGRESS"],
 ];
 
-test.each(cases)("a key gives its use when %s", (_, row, fingerprint, free, held) => {
-  const use = (locked: boolean) => keyUse(row, { fingerprint, locked, secret: false });
-  expect([use(true), use(false)]).toEqual([free, held]);
-});
+test.each(cases)(
+  "keyUse returns what to do with a request when %s",
+  (_, row, fingerprint, free, held) => {
+    const use = (locked: boolean) => keyUse(row, { fingerprint, locked, secret: false });
+    expect([use(true), use(false)]).toEqual([free, held]);
+  },
+);
 
 test("a key runs the same request again when its success is a secret", () => {
   const use = (locked: boolean, status: number, fingerprint = "A") =>

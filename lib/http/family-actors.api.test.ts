@@ -85,7 +85,7 @@ const send = async (name: string, { token }: Person) => {
   return api(endpoint.method, addressOf(endpoint, call), { token, body: valid.body });
 };
 
-test.each(forPersons)("%s knows a person for the guardians alone", async (name) => {
+test.each(forPersons)("%s finds a person only for its guardians", async (name) => {
   const before = await contents();
   for (const actor of [former, stranger, studio.coach]) {
     const { status, code } = await send(name, actor);

@@ -104,7 +104,7 @@ test("the call returns 409 with the first message when all have an error", async
   expect(preview).toMatchObject({ status: 200, body: { results: [{ booked: 0 }, { booked: 0 }] } });
 });
 
-test("a series is booked up to a day, and the card's end is skipped", async () => {
+test("a series is booked up to a day and skips classes that the card cannot pay", async () => {
   const [lea, tom] = (await makeMembers(coach, 2, { quantity: 3 })) as [Member, Member];
   const { ids } = await makeSeries(coach, 5);
   const [first = "", second = ""] = ids;
@@ -129,7 +129,7 @@ test("a series is booked up to a day, and the card's end is skipped", async () =
   expect(await bookingsTo(lea.trainee)).toHaveLength(1);
 });
 
-test("wrong input is a 400 or 404 and books nobody", async () => {
+test("wrong input returns 400 or 404 and books nobody", async () => {
   const [lea] = members as [Member];
   const yoga = await makeClass(coach);
   const day = parisDay(new Date(yoga.beginDate));

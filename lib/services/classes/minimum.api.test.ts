@@ -149,7 +149,7 @@ test("a moved class is checked at its new hour", async () => {
   expect((await details(id)).cancelReason).toBe("MINIMUM");
 });
 
-test("a class is not looked at when its check had passed as it was made", async () => {
+test("a class is not checked when its check lay in the past at its creation", async () => {
   const { id } = await at(from(-3), () => makeClass(coach, { minPlaces: 3 }, begin));
   await at(from(-2), look);
   expect((await details(id)).cancelReason).toBeNull();

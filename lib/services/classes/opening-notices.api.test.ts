@@ -84,7 +84,7 @@ test("a trainee who asked is told by the next job when the opening is removed", 
   expect(await told(lea)).toHaveLength(1);
 });
 
-test("nobody is told of a cancelled class, and a trainee who has left is not", async () => {
+test("an opening is not told when the class is cancelled or the trainee has left", async () => {
   const other = await makeClass(coach, { opensDays: 10 }, inDays(41));
   await ask(lea);
   await ask(lea, other.id);

@@ -109,7 +109,7 @@ test("the calendar file has one event per person when several have places", asyn
   ]);
 });
 
-test("one person may stand twice among several", async () => {
+test("a booking of several may name one person twice", async () => {
   const yoga = await makeClass(coach);
   const twice = { for: emma.id, subscriptionId: emmas.id };
   expect((await several(yoga.id, [twice, twice])).body).toMatchObject({ booked: 2, waiting: 0 });
@@ -171,7 +171,7 @@ test("several books for the person of the address when a booking names none", as
   ]);
 });
 
-test("a person of another family is unknown among several", async () => {
+test("a booking of several returns 404 for a person of another family", async () => {
   const other = await makeTrainee(coach);
   const theirs = await makeChild(other, coach);
   const card = await buyFor(other, theirs.id);
@@ -180,7 +180,7 @@ test("a person of another family is unknown among several", async () => {
   expect(await several(yoga.id, foreign)).toMatchObject({ status: 404, code: "PERSON_NOT_FOUND" });
 });
 
-test("a 404 of several names its person, except when the class is unknown", async () => {
+test("a booking of several names the person in its 404 unless the class is unknown", async () => {
   const yoga = await makeClass(coach);
   for (const subscriptionId of [crypto.randomUUID(), "inconnu", noes.id])
     expect(await several(yoga.id, [{ for: emma.id, subscriptionId }])).toMatchObject({

@@ -160,7 +160,7 @@ test.each([
   expect(await auditData()).toEqual([]);
 });
 
-test("the end of an account counts the debts of the persons who end with it", async () => {
+test("an account's deletion page counts the debts of persons who are erased with it", async () => {
   const debtsOf = async ({ token }: Person) =>
     (await api("GET", "/api/user/ending", { token })).body.debts;
   expect([await debtsOf(anne), await debtsOf(father)]).toEqual([[], []]);
@@ -193,7 +193,7 @@ test.each([
   expect(await take(account)).toBe(409);
 });
 
-test("a guardian does not take a person's data over and the link stays", async () => {
+test("an account link returns ALREADY_GUARDIAN to a guardian and stays usable", async () => {
   expect(await growUp(father)).toMatchObject({ status: 409, code: "ALREADY_GUARDIAN" });
   const token = await familyToken(father.email);
   const account = await makeTrainee();
@@ -240,7 +240,7 @@ test("a person stays with the other guardian, who becomes the owner", async () =
   expect(await auditData()).toEqual([]);
 });
 
-test("a person ends with the last guardian and a debt keeps the name", async () => {
+test("a person is erased with the last guardian and a debt keeps the name", async () => {
   const endingOf = async ({ token }: Person) =>
     (await api("GET", "/api/user/ending", { token })).body;
   expect((await endingOf(anne)).persons).toEqual([]);
@@ -265,7 +265,7 @@ test("a person ends with the last guardian and a debt keeps the name", async () 
   expect(await auditData()).toEqual([]);
 });
 
-test("both guardians who end at once end the person", async () => {
+test("a person is erased once when both guardians delete their accounts at once", async () => {
   const responses = await Promise.all([end(anne), end(father)]);
   expect(responses.map(({ status }) => status)).toEqual([204, 204]);
   const { rows } = await database().execute(sql`
@@ -316,7 +316,7 @@ test("only the owner's export holds the coach's comment on a person", async () =
 const linkOf = async ({ email }: Person) =>
   (await mails(email)).map(({ text }) => /\/place\/([\w-]+)/.exec(text)?.[1]).find(Boolean);
 
-test("a place's link dies for a former guardian alone", async () => {
+test("a place's link ends only for the guardian who left", async () => {
   const [mothers, fathers] = [await linkOf(anne), await linkOf(father)];
   expect(mothers).not.toBe(fathers);
   const read = async (token: string | undefined) =>

@@ -254,7 +254,7 @@ test("one of two simultaneous acceptances of a link is unknown", async () => {
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 404]);
 });
 
-test("a link is dead after 7 days", async () => {
+test("a guardian's link returns 404 after 7 days", async () => {
   const { id } = await makeChild(anne, coach);
   const father = await makeTrainee();
   await invite(anne, id, father.email);
@@ -275,7 +275,7 @@ test("an account with eight persons accepts no ninth and the link stays", async 
   expect((await accept(await makeTrainee(), token)).status).toBe(200);
 });
 
-test("the second guardian neither deletes the person nor invites, and leaves alone", async () => {
+test("the second guardian may leave, but not delete the person or invite", async () => {
   const [mother, father] = [await makeTrainee(coach), await makeTrainee()];
   const { id } = await makeChild(mother, coach);
   await addGuardian(id, father);

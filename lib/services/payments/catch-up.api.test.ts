@@ -94,7 +94,7 @@ test("the job ends a payment whose page was never opened", async () => {
   expect(rows).toEqual([{ state: "EXPIRED" }]);
 });
 
-test("the job reads on when one payment fails", async () => {
+test("the job reads the other payments when one fails", async () => {
   const first = await openPayment(stub, studio);
   const other = await makePaidStudio(stub);
   const second = await openPayment(stub, other);

@@ -226,7 +226,7 @@ test.each([
         token: studio.coach.token,
       }),
   ],
-] as const)("%s closes the open session after it left nothing due", async (_, leave) => {
+] as const)("%s closes the open session when nothing is due any more", async (_, leave) => {
   const { session } = await openPayment(stub, studio);
   expect((await leave()).status).toBeLessThan(300);
   await expect.poll(() => session.status).toBe("expired");

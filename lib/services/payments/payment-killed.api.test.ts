@@ -72,7 +72,7 @@ async function killBetween(reading: Payment, writing: Payment): Promise<void> {
 }
 
 test(
-  "a payment is one receipt when its server is killed as it reads or writes it",
+  "a payment writes one receipt when its server is killed as it reads or writes",
   async () => {
     for (let round = 0; round < KILLS; round += 1) {
       const [reading, writing] = [await secondPayment(), await secondPayment()];

@@ -292,7 +292,7 @@ test.each(courses)(
   300_000,
 );
 
-test("events of a payment as it changes leave what Stripe holds", async () => {
+test("the receipts equal Stripe's balance after a refund and a dispute change", async () => {
   const { session } = await openPayment(stub, studio);
   const { world } = stub;
   await deliver(stub, world.payByCard(session));
@@ -464,7 +464,7 @@ test("a payment settles its own card when a second card is bought and paid meanw
   expect(await auditData()).toEqual([]);
 });
 
-test("a PUT with price and amount as stored passes after too much came", async () => {
+test("an edit keeps the stored price and amount when too much was received", async () => {
   const { session } = await openPayment(stub, studio);
   const event = stub.world.payByCard(session);
   await api("POST", "/api/receipts", {
@@ -582,7 +582,7 @@ test("a payment page is closed when its account without access is replaced", asy
   expect(next.session.id).not.toBe(session.id);
 });
 
-test("an account is asked for as the coach's own, and its link returns to the profile", async () => {
+test("the account is created as the coach's own and its link returns to the profile", async () => {
   const forms = (path: string) =>
     stub.requests
       .filter((request) => request.path === path && !request.headers["stripe-account"])
