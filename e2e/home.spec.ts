@@ -192,7 +192,7 @@ test("the previous months show a retry beside their button when one could not be
   await earlier;
 });
 
-test("the list stops before a month and the calendar offers a retry when its read fails", {
+test("the list stops before a month and the calendar offers a retry when a read fails", {
   tag: "@once",
 }, async ({ page }) => {
   const coach = await newCoach();

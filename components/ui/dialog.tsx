@@ -18,7 +18,7 @@ export interface DialogProps extends Omit<DialogFrameProps, "asks"> {
 
 /**
  * Back, Esc, the cross, the backdrop and `DialogCancel` close it, and ask when text would be lost.
- * A `LinkButton` opens another page: closing the dialog and pushing at once would undo the push.
+ * Only a `LinkButton` may open another page from within, because the close undoes a plain push.
  */
 export function Dialog({
   unsaved = false,

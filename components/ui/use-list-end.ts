@@ -4,10 +4,7 @@ import { type RefObject, useEffect, useRef } from "react";
 const AHEAD = "400px";
 export const THROTTLE_MS = 500;
 
-/**
- * Calls `load` when the end of a list is near, at most every 500 ms. A call that comes too soon is
- * delayed, as no other one follows while the end stays visible. Null when nothing can be loaded.
- */
+/** Calls `load` near the end of a list, at most every 500 ms; null when nothing can be loaded. */
 export function useListEnd(load: (() => void) | null): RefObject<HTMLDivElement | null> {
   const end = useRef<HTMLDivElement>(null);
   const lastLoad = useRef(0);
@@ -19,6 +16,7 @@ export function useListEnd(load: (() => void) | null): RefObject<HTMLDivElement 
       (entries) => {
         clearTimeout(timer);
         if (!entries.at(-1)?.isIntersecting) return;
+        // An early call is delayed, because none follows while the end stays visible.
         timer = setTimeout(
           () => {
             lastLoad.current = Date.now();

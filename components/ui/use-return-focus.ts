@@ -30,8 +30,8 @@ function outlive(target: HTMLElement): void {
 }
 
 /**
- * Returns a function that gives the focus back to the control that opened the dialog. Radix knows only
- * its own triggers. After a deletion the dialog below or the page's content takes the focus.
+ * Returns a function that gives the focus back to the control that opened the dialog.
+ * When the control is gone, the dialog below or the page's content gets the focus.
  */
 export function useReturnFocus(open: boolean): () => void {
   const opener = useRef<HTMLElement | null>(null);

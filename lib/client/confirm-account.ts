@@ -14,8 +14,8 @@ export const isReplaced = (): boolean => {
 };
 
 /**
- * Returns true when the replaced token is of the same account, as another account must not send this
- * one's forms. Another account reloads the document. Without a response this returns false.
+ * Returns whether the replaced token is of the same account; false without a response.
+ * Reloads the page for another account, which must not send this one's forms.
  */
 export async function confirmAccount(): Promise<boolean> {
   const account = shown;

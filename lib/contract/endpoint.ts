@@ -53,7 +53,7 @@ export interface EndpointDefinition {
   status?: 200 | 201 | 202;
   /** Only for a GET: the lists that the response is part of. */
   shows?: readonly ListName[];
-  /** Only for a GET: the device caches the response for a day offline. */
+  /** Only for a GET: the device stores the response for seven days, to show it offline. */
   offline?: boolean;
   /** Only for other methods: the lists that the browser refetches after the call. */
   changes?: readonly ListName[];
@@ -65,9 +65,8 @@ export interface EndpointDefinition {
   /** The class parameter of the path, or `pictures`: the concurrency limiter of the call. */
   queue?: string;
   /**
-   * `place.:activityId`: changes of this subject share a key on the device until a response.
-   * The subject is a parameter or a field of the body, and the person of `?for=`.
-   * Default: each press has its own key.
+   * `place.:activityId`: requests about this subject share a key on the device until a response.
+   * The field is a parameter or a field of the body; without `key` each press has its own key.
    */
   key?: string;
   /** The body's field that carries the idempotency key too. */

@@ -57,8 +57,8 @@ const dayNumber = (day: Day): number => Date.parse(day) / DAY_MS;
 const baseOf = ({ endDate, addedDays }: Running): Day => addDays(endDate, -addedDays.size);
 
 /**
- * The end and the added days once the days of `from` are closed too. Each closed day counts once, and
- * the later end also counts the closed days it reaches. `closed` holds all closed days, sorted.
+ * The end and the added days once the days of `from` are closed too; each closed day counts once.
+ * `closed` holds all closed days, sorted: the later end also moves over those that it reaches.
  */
 export function withClosed(
   running: Running,

@@ -15,8 +15,7 @@ export type EditedCredits = Credits | { error: "quantity" | "quantityLeft" };
 
 /**
  * Returns the card after a coach's edit; `card` is empty when the subscription was not a card.
- * The typed balance is a change of the balance that the coach saw, so later bookings count.
- * It is limited to the card's size, which grows by credits returned in the meantime.
+ * The difference from the balance that the coach saw is added, up to the card's size.
  */
 export function editCredits(card: Partial<Credits>, typed: TypedCredits): EditedCredits {
   const left = card.quantityLeft ?? 0;

@@ -17,8 +17,8 @@ export interface Counted {
 export type InvitationLimit = "COACH_DAY" | "ADDRESS_DAY" | "ADDRESS_MONTH";
 
 /**
- * The people who may be invited now, with at most `left` new addresses, and the first limit
- * exceeded. Accounts with one `hash` share an address. A rejected person uses none of the quota.
+ * The people who may be invited now, with at most `left` new addresses, and the first limit exceeded.
+ * People with one `hash` share an address; a rejected person uses none of the quota.
  */
 export function shareInvitations<Person extends { hash: string }>(
   people: readonly Person[],

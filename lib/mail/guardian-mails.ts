@@ -26,10 +26,7 @@ interface AddressedMail extends Message {
 
 type Contact = Awaited<ReturnType<typeof listContactsOf>>[number];
 
-/**
- * Replaces a mail to a person without an address by one for each guardian, or one for `guardianId`.
- * Other mails stay. It names the person in its subject and has the guardian's own links.
- */
+/** Replaces each mail to a person without an address by one for each guardian, or for `guardianId`. */
 export async function mailsForGuardians<Mail extends AddressedMail>(
   tx: Tx,
   mails: readonly Mail[],

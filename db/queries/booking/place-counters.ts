@@ -9,7 +9,6 @@ import type { Tx } from "@/db/transaction";
 /**
  * The parts of a `with` that update counters from `classes` and `cards`, both named c.
  * `classes` has id, confirmed, waiting, returnable; `cards` has id, credits.
- * A card's total grows when it gets back more credits than it had.
  */
 export const countersSql = (coachId: Param, classes: SQL, cards: SQL): SQL => sql`counted as (
       update ${activities} a set confirmed_places = a.confirmed_places + c.confirmed, waiting_places = a.waiting_places + c.waiting,

@@ -175,9 +175,8 @@ export interface PlaceEnd {
 }
 
 /**
- * Ends held places; with a reason their credits return to the cards, which grow if needed.
- * `withClass` stores for the class's return the previous status and why the subscription did not
- * cover the class. The subscriptions must be locked.
+ * Ends held places of locked subscriptions; with a reason their credits return to the cards.
+ * `withClass` stores what a restoration of the class needs.
  */
 export async function endPlaces(
   tx: Tx,
@@ -215,10 +214,7 @@ const returnable = statement(
     order by r.returnable_at, r.arrival`,
 );
 
-/**
- * Late cancellations of locked classes that wait for another trainee to take their place, the
- * oldest first.
- */
+/** Late cancellations of locked classes that wait for their place to be taken, oldest first. */
 export const listReturnable = (db: Db, ofCoach: CoachId, activityIds: readonly string[]) =>
   activityIds.length === 0
     ? Promise.resolve([])

@@ -185,10 +185,7 @@ export async function cancelActivities(
     .where(and(eq(activities.coachId, coachId), anyOf(activities.id, ids)));
 }
 
-/**
- * Makes cancelled classes planned again; the coach replaces a deleted assistant. The minimum never
- * cancels a class twice. Returns the classes that have no assistant.
- */
+/** Restores cancelled classes without their deleted assistants; returns those without one. */
 export async function clearCancellation(
   tx: Tx,
   coachId: CoachId,

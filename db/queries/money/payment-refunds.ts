@@ -11,8 +11,8 @@ export type RefundRow = typeof paymentRefunds.$inferSelect;
 export type DisputeRow = typeof paymentDisputes.$inferSelect;
 
 /**
- * Cents of a payment that the provider can still give back; negative after a dispute of a partly
- * refunded one. Names are written out, because Drizzle drops the table's in a select of one table.
+ * Cents of a payment that can still be refunded; negative after a dispute of a refunded part.
+ * Names are written out, because Drizzle omits the table's name in a select of one table.
  */
 export const leftCents = sql<number>`${payments}.amount_cents
   - coalesce((select sum(r.amount_cents) from ${paymentRefunds} r

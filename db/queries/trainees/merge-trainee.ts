@@ -54,11 +54,7 @@ export interface MadeByCoach {
   accountId: TraineeId;
 }
 
-/**
- * Moves the subscriptions, places, receipts and opening notices of all coaches, and erases the
- * merged trainee. Its trial loses its mark where the account has taken one.
- * The caller holds the locks.
- */
+/** Moves what the merged trainee has to the account and erases the trainee; the caller locks both. */
 export async function moveToAccount(
   tx: Tx,
   { mergedId, accountId }: Pick<MadeByCoach, "mergedId" | "accountId">,
@@ -75,6 +71,7 @@ export async function moveToAccount(
       deletedAt: now,
     })
     .where(eq(users.id, mergedId));
+  // A trainee may have one trial with each coach.
   await tx
     .update(subscriptions)
     .set({ isTrial: false })

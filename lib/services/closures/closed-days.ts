@@ -143,8 +143,8 @@ export async function extendPastClosedDays(
 }
 
 /**
- * Records the suspended days of a locked subscription that is reactivated `today`. Returns its end.
- * Closed days within the suspension count once, as `resumedEnd` includes the suspended days.
+ * Records the suspended days of a locked subscription that is reactivated `today`; returns its end.
+ * `resumedEnd` includes the suspended days, so closed days among them are not added again.
  */
 export async function resumeWithClosedDays(
   tx: Tx,

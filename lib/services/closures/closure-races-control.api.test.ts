@@ -20,11 +20,7 @@ import {
   type Person,
 } from "@/testing/factories";
 
-/**
- * The negative controls of closure-races run without a lock, and the rule then breaks every time.
- * The cases of ends that stay hold every lock. The first caller pauses after its read until the
- * other callers are done.
- */
+/** The first caller pauses after its read until the others are done. */
 type Read = "readPayers" | "lastHeldDays" | "listMovable" | "listMovableLocked" | "listHolding";
 const control = {
   /** The locks to skip. */

@@ -17,11 +17,7 @@ import { mailInvitations } from "@/lib/services/trainees/invitation-mails";
 // A larger transaction would delay other requests.
 const BATCH = 50;
 
-/**
- * Invites the next people of an import within the day's limit. A created trainee gets a password
- * link, a waiting person the coach's code, a parent the links of the children. Returns the last
- * line read, or null at the end.
- */
+/** Invites an import's next people within the day's limit; returns the last line read, or null. */
 export async function inviteNext(
   tx: Tx,
   coach: UserOf<CoachScope>,

@@ -60,11 +60,9 @@ async function respondApart(
 }
 
 /**
- * Returns the response stored under the key in the last 24 hours, or runs `work`.
- * `work` and its stored response share a transaction.
- * `slow` allows `work` to wait for more than the database.
- * `secret` stores no successful response; `work` runs again with `repeated` set.
- * `apart` runs `work` in transactions of its own, because it waits for another service.
+ * Returns the response stored under the key in the last 24 hours, or runs `work` and stores its own.
+ * `slow`: `work` waits for more than the database; `apart`: it waits for another service.
+ * `secret`: a successful response is not stored, and `work` runs again with `repeated` set.
  * Throws REQUEST_IN_PROGRESS, IDEMPOTENCY_KEY_REUSED.
  */
 export async function respondOnce(

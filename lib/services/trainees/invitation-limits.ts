@@ -40,9 +40,8 @@ const perDay = (coach: UserRow) =>
   NEW_ADDRESSES_A_DAY[coach.emailVerifiedAt ? "confirmed" : "unconfirmed"];
 
 /**
- * Counts one invitation per address, by Paris days and months, in the transaction of the mails.
- * An address that this coach invited earlier in the day is not new.
- * A transaction calls this once: two coaches locking addresses in two steps would deadlock.
+ * Counts one invitation per address, by Paris days and months.
+ * A transaction calls this once, because locking addresses in two steps would deadlock.
  */
 export async function takeInvitations(
   tx: Tx,

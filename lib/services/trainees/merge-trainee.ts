@@ -34,8 +34,8 @@ import { insertImportedSubscription } from "@/lib/services/imports/imported-subs
 import { lockHolder } from "@/lib/services/trainees/lock-holder";
 
 /**
- * Links a trainee to a coach, or relinks a former trainee. A proven address also gets the coach's
- * walk-in trainees and waiting import rows. False when both are linked or one is erased.
+ * Links a trainee to a coach; returns false when both are linked already or one is erased.
+ * A proven address also gets the coach's walk-in trainees and waiting import rows.
  */
 export async function linkTrainee(tx: Tx, ids: LinkIds): Promise<boolean> {
   if (!(await shareLockBoth(tx, ids))) return false;
