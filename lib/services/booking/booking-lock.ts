@@ -44,6 +44,7 @@ export async function lockForBooking(
 ): Promise<BookingLock> {
   if (wholeSeries || hasRunBefore(tx)) return lockInOrder(tx, key, { wholeSeries, now });
   const lock = await lockOneClass(tx, key, now);
+  // More locks after these would break the lock order, so the next attempt takes all in order.
   if (!lock) throw new RunAgain();
   return lock;
 }

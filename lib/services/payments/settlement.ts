@@ -126,7 +126,7 @@ async function record(
 const readSubscription = async ({ tx, coachId, subscriptionId }: Settling) =>
   (await findSubscriptionEver(tx, { coachId }, subscriptionId)) as SubscriptionRow;
 
-/** The Paris day of an instant of the provider, whose clock may be ahead. */
+/** The Paris day of the provider's instant, or today when the provider's clock is ahead. */
 const dayOf = (instant: Date | null): Day => earlierDay(parisDay(instant ?? clock()), today());
 
 interface Money {
@@ -204,7 +204,7 @@ async function recordRefund(settling: Settling, refund: ProviderRefund): Promise
   const row = await findOrInsertRefund(settling, refund);
   if (row.state === "FAILED" || row.state === refund.state) return false;
   if (row.state === "SUCCEEDED") {
-    // A success is never pending again.
+    // A late message may still say PENDING.
     if (refund.state !== "FAILED") return false;
     await recordFailureAfterSuccess(settling, row, refund);
   } else if (refund.state === "SUCCEEDED") await recordRefundSuccess(settling, row, refund);
