@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { isPhone } from "./fixtures/fits";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { watchSecondPress } from "./fixtures/second-press";
 import { book, newCard, newClass, rowName } from "./fixtures/studio";
@@ -180,6 +181,43 @@ test("a double press on a dialog's Annuler opens no class when a row lies below"
   await expect(cancel).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(1);
   await expect(page).toHaveURL("/");
+});
+
+test("a second press reaches nothing when the first press narrows the list", {
+  tag: "@once",
+}, async ({ page }) => {
+  test.skip(isPhone(page), "a phone shows no panel beside the list");
+  const coach = await newCoach();
+  const { id } = await newClass(coach);
+  await openAs(page, coach);
+  const row = page.getByRole("button", { name: rowName("Yoga doux") });
+  await expect(row).toBeVisible();
+  // The panel's code is still to be loaded at the second press.
+  const isReceived = page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        window.addEventListener(
+          "click",
+          ({ clientX, clientY }) => {
+            const second = { clientX, clientY, bubbles: true, cancelable: true };
+            new MutationObserver((_, observer) => {
+              observer.disconnect();
+              let received = false;
+              window.addEventListener("click", () => {
+                received = true;
+              });
+              const below = document.elementFromPoint(clientX, clientY);
+              below?.dispatchEvent(new MouseEvent("click", second));
+              resolve(received);
+            }).observe(document.documentElement, { attributeFilter: ["data-beside"] });
+          },
+          { once: true },
+        );
+      }),
+  );
+  await row.click();
+  expect(await isReceived).toBe(false);
+  await expect(page).toHaveURL(`/classes/${id}`);
 });
 
 test("a second press reaches nothing when the first press has opened a question", {
