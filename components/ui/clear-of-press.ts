@@ -28,6 +28,8 @@ let held = NO_PRESS;
 
 export function followPresses(): void {
   document.addEventListener("click", ignoreRepeated, true);
+  // A repeated press would take the focus that the dialog later gives back.
+  document.addEventListener("mousedown", ignoreRepeated, true);
   document.addEventListener("pointerdown", recordPress, true);
   document.addEventListener("keydown", forgetPress, true);
 }
