@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { isPhone } from "./fixtures/fits";
 import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
 import { watchSecondPress } from "./fixtures/second-press";
-import { book, newCard, newClass, rowName } from "./fixtures/studio";
+import { book, newCard, newClass, newSeries, rowName } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
 const everywhere = process.env.WIDTHS === "all";
@@ -218,6 +218,27 @@ test("a second press reaches nothing when the first press narrows the list", {
   await row.click();
   expect(await received).toEqual([]);
   await expect(page).toHaveURL(`/classes/${id}`);
+});
+
+test("a second press closes no form when the first press has opened its question", {
+  tag: "@once",
+}, async ({ page }) => {
+  const coach = await newCoach();
+  await newSeries(coach, 2);
+  await page.clock.install();
+  await openAs(page, coach);
+  await page
+    .getByRole("button", { name: /^Modifier : Pilates/ })
+    .first()
+    .click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("checkbox", { name: "Seulement ce cours" }).uncheck();
+  await dialog.getByLabel("Lieu").fill("Salle Voltaire");
+  const question = page.getByRole("dialog", { name: "Modifier quels cours ?" });
+  await pressTwice(page, dialog.getByRole("button", { name: "Enregistrer" }), question);
+  await page.clock.runFor(1000);
+  await expect(question.getByRole("button", { name: "Retour" })).toBeVisible();
+  await expect(page.getByText("Quitter sans enregistrer ?")).toBeHidden();
 });
 
 test("a second press reaches nothing when the first press has opened a question", {

@@ -226,7 +226,9 @@ test.describe("on a phone", () => {
     const coach = await newCoach();
     const { id } = await newClass(coach, { days: 7 });
     const day = dayIn(7);
-    const next = addDays(day, 1);
+    const monday = weekOf(day);
+    const other = day === monday ? addDays(monday, 1) : monday;
+    const next = addDays(other, 1);
     await openWeek(page, coach, day);
     const chosen = page.getByRole("button", { name: `${formatLongDay(day)}, 1\u00a0cours` });
     await expect(chosen).toHaveAttribute("aria-pressed", "true");
@@ -234,6 +236,7 @@ test.describe("on a phone", () => {
     await expect(row).toBeVisible();
     await page.getByRole("button", { name: "Déplacer", exact: true }).click();
     await row.click();
+    await page.getByRole("button", { name: `${formatLongDay(other)}, aucun cours` }).click();
     await page.getByRole("button", { name: "Jour suivant" }).click();
     await page.getByRole("button", { name: "Un quart d'heure plus tôt" }).click();
     await page.getByRole("button", { name: "Placer ici" }).click();

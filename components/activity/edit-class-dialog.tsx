@@ -13,6 +13,7 @@ import { ScopeQuestion } from "@/components/activity/scope-question";
 import { useClassImpact } from "@/components/activity/use-class-impact";
 import { useClassRows } from "@/components/activity/use-class-rows";
 import { useToCall } from "@/components/preview/use-to-call";
+import { holdPress } from "@/components/ui/clear-of-press";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
@@ -66,8 +67,11 @@ export function EditClassDialog({ activity, open, onClose }: EditClassDialogProp
     <FormDialog
       save={save}
       onSubmit={save.onSubmit((form, { version }) => {
-        if (form.scope !== "ONE") setAsking(true);
-        else edit.mutate({ params, body: { ...singleBody(form), version } });
+        if (form.scope !== "ONE") {
+          // The question is smaller than the form, and a second press would miss it.
+          holdPress();
+          setAsking(true);
+        } else edit.mutate({ params, body: { ...singleBody(form), version } });
       })}
       open={open}
       onClose={onClose}

@@ -23,7 +23,7 @@ export function clearDistance(spans: readonly Span[], y: number, sign: 1 | -1 = 
 const NO_PRESS = { x: 0, y: 0, at: Number.NEGATIVE_INFINITY };
 let press = NO_PRESS;
 
-/** The press that opened or closed the last dialog, or moved the list. */
+/** The press that opened, closed or resized the last dialog, or moved the list. */
 let held = NO_PRESS;
 
 export function followPresses(): void {
@@ -31,6 +31,8 @@ export function followPresses(): void {
   // A repeated press would take the focus that the dialog later gives back.
   document.addEventListener("mousedown", ignoreRepeated, true);
   document.addEventListener("pointerdown", recordPress, true);
+  // A press on the page beside a dialog closes it.
+  document.addEventListener("pointerdown", ignoreRepeated, true);
   document.addEventListener("keydown", forgetPress, true);
 }
 

@@ -56,6 +56,7 @@ export function useMoving(onDay: (day: Day) => void) {
       setMoving({ ...moving, spot });
       onDay(spot.day);
     },
+    goToDay: (day: Day) => setMoving(moving && { ...moving, spot: { ...moving.spot, day } }),
     goTo: (spot: Spot) => setMoving(moving && { ...moving, spot }),
     place,
     placeHere: () => moving && place(moving.block, moving.spot),

@@ -63,6 +63,11 @@ export function Week({ onOpen, onEdit, onDelete, onCreate }: WeekProps) {
   const classes = useWeekClasses(monday, sunday);
   const daysOff = useDaysOff(monday, sunday);
   const moving = useMoving(setDay);
+  const showDay = (next: Day) => {
+    setDay(next);
+    // A phone places the class on the only day it shows.
+    if (!wide) moving.goToDay(next);
+  };
   const dayOf = (activity: Activity) => parisDay(new Date(activity.beginDate));
   const shown = classes.activities.filter((activity) => days.includes(dayOf(activity)));
 
@@ -96,20 +101,20 @@ export function Week({ onOpen, onEdit, onDelete, onCreate }: WeekProps) {
       const x = end.clientX - touch.current.x;
       const y = end.clientY - touch.current.y;
       if (Math.abs(x) >= SWIPE_PX && Math.abs(x) > 2 * Math.abs(y))
-        setDay(addDays(day, x < 0 ? 1 : -1));
+        showDay(addDays(day, x < 0 ? 1 : -1));
     },
   };
 
   return (
     <section aria-label="Semaine" className="min-w-0">
       <div className="mb-2 flex flex-wrap items-center gap-x-2 gap-y-1">
-        <IconButton label="Semaine précédente" onClick={() => setDay(addDays(day, -7))}>
+        <IconButton label="Semaine précédente" onClick={() => showDay(addDays(day, -7))}>
           <ChevronLeft aria-hidden="true" size={24} />
         </IconButton>
-        <Button variant="secondary" size="sm" onClick={() => setDay(today)}>
+        <Button variant="secondary" size="sm" onClick={() => showDay(today)}>
           Aujourd'hui
         </Button>
-        <IconButton label="Semaine suivante" onClick={() => setDay(addDays(day, 7))}>
+        <IconButton label="Semaine suivante" onClick={() => showDay(addDays(day, 7))}>
           <ChevronRight aria-hidden="true" size={24} />
         </IconButton>
         <h2 className="min-w-0 font-semibold text-lg max-md:order-last max-md:basis-full">
@@ -134,7 +139,7 @@ export function Week({ onOpen, onEdit, onDelete, onCreate }: WeekProps) {
         </Button>
       </div>
       {wide ? null : (
-        <DayStrip days={week} chosen={oneDay} today={today} countOf={countOf} onChoose={setDay} />
+        <DayStrip days={week} chosen={oneDay} today={today} countOf={countOf} onChoose={showDay} />
       )}
       <p role="status" className="mb-2 min-h-6 text-muted max-md:mt-2 max-md:text-sm">
         {classes.pending
@@ -228,7 +233,7 @@ export function Week({ onOpen, onEdit, onDelete, onCreate }: WeekProps) {
           title="Choisir une semaine"
           value={day}
           onChoose={(chosen) => {
-            setDay(chosen);
+            showDay(chosen);
             setJumping(false);
           }}
           onClose={() => setJumping(false)}
