@@ -356,6 +356,11 @@ test("a mother shares her card, one debt in all, and the coach books a child wit
   const row = page.getByRole("listitem").filter({ hasText: "Max Roux" });
   await expect(row.getByText("Carte 10 cours d'Anne")).toBeVisible();
   await row.getByRole("checkbox").check();
+  const second = page.getByRole("checkbox", { name: "Lou Roux" });
+  await second.check();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Rester" }).click();
+  await second.uncheck();
   await page.getByRole("button", { name: "Inscrire Max" }).click();
   await expect(page.getByText("Place réservée pour Max.")).toBeVisible();
   await openAs(page, mother, "/offers");

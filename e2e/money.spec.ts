@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, type Locator, type Page } from "@playwright/test";
+import { formatDay } from "@/lib/format";
 import { actOn, actOnClass } from "./fixtures/act-on";
 import { goTo, reload } from "./fixtures/go-to";
 import { holdResponses } from "./fixtures/hold-responses";
@@ -253,6 +254,11 @@ test("a typed sum stays when another debt is paid; a deposit drops a deposited c
   await press(page, "Remise de chèques");
   const deposit = page.getByRole("dialog", { name: "Remise de chèques" });
   await expect(deposit.getByText(/^2\schèques, 140,50/)).toBeVisible();
+  const depositedOn = deposit.getByLabel("Déposé le");
+  await depositedOn.fill("");
+  await deposit.getByRole("button", { name: "Enregistrer la remise" }).click();
+  await expect(depositedOn).toHaveAccessibleDescription("Indiquez la date.");
+  await depositedOn.fill(formatDay(dayIn(0)));
   await page.keyboard.press("Escape");
   const aside = page.getByRole("checkbox").first();
   await aside.uncheck();

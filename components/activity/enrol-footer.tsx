@@ -5,6 +5,7 @@ import { type ChosenScope, EnrolScope, type Scope } from "@/components/activity/
 import { enrolText } from "@/components/activity/enrol-text";
 import { useEnrolPreview, useSeriesSize } from "@/components/activity/use-enrol-preview";
 import { Button } from "@/components/ui/button";
+import { useUnsaved } from "@/components/ui/unsaved";
 import { serverNow } from "@/lib/client/server-clock";
 import type { addParticipants } from "@/lib/contract/booking/reservations";
 import type { ActivityDetails } from "@/lib/contract/classes/class-details";
@@ -40,6 +41,8 @@ export function EnrolFooter({
   pending,
   onSend,
 }: EnrolFooterProps) {
+  // One tick is quickly set again, and the finder sets it by itself.
+  useUnsaved(chosen.length > 1);
   const { scope, until } = chosenScope;
   const day = parisDay(new Date(activity.beginDate));
   const isSeries = activity.seriesId !== null;

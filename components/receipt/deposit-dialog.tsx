@@ -4,11 +4,13 @@ import { FormDialog } from "@/components/ui/form-dialog";
 import { DateField } from "@/components/ui/moment-field";
 import { useToast } from "@/components/ui/toast";
 import { useSaveForm } from "@/components/ui/use-save-form";
+import { wrongDay } from "@/components/ui/wrong-day";
 import { useSend } from "@/lib/client/send";
 import { serverNow } from "@/lib/client/server-clock";
 import { makeDeposit } from "@/lib/contract/money/deposits";
 import type { Receipt } from "@/lib/contract/money/receipts";
 import { parisDay } from "@/lib/domain/paris-time";
+import { isDay } from "@/lib/domain/typed-moment";
 import { formatCount, formatEuros } from "@/lib/format";
 
 interface DepositForm {
@@ -68,7 +70,12 @@ export function DepositDialog({
         {formatCount(receiptIds.length, "chèque")}, {formatEuros(amount)}. Le bordereau (PDF) est
         prêt aussitôt après.
       </p>
-      <DateField label="Déposé le" {...controlledOf(save.form)("depositedOn")} />
+      <DateField
+        label="Déposé le"
+        {...controlledOf(save.form)("depositedOn", {
+          validate: (day) => isDay(day) || wrongDay(day),
+        })}
+      />
     </FormDialog>
   );
 }
