@@ -31,7 +31,7 @@ export function followPresses(): void {
   // A repeated press would take the focus that the dialog later gives back.
   document.addEventListener("mousedown", ignoreRepeated, true);
   document.addEventListener("pointerdown", recordPress, true);
-  // A press on the page beside a dialog closes it.
+  // A repeated press beside a dialog would close the dialog.
   document.addEventListener("pointerdown", ignoreRepeated, true);
   document.addEventListener("keydown", forgetPress, true);
 }

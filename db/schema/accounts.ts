@@ -28,7 +28,7 @@ export const users = pgTable(
     emailFolded: text()
       .notNull()
       .generatedAlwaysAs((): SQL => folded(users.email)),
-    /** The newer of two accounts that had the same folded address before folding came. */
+    /** The newer of two accounts whose addresses were equal when all were first folded. */
     emailTwin: boolean().notNull().default(false),
     firstName: text().notNull(),
     lastName: text().notNull(),

@@ -9,7 +9,7 @@ const DELETED_ACCOUNT = "elan.forgotten";
 const ALL_ACCOUNTS = "*";
 /** A visitor's drafts hold keys only. */
 export const VISITOR = "visitor";
-/** A draft is stored for so many milliseconds. */
+/** Milliseconds for which a draft is stored. */
 const DRAFT_MS = 7 * DAY_MS;
 
 /** The idempotency key of a request without a response, and its first time in milliseconds. */

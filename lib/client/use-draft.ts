@@ -19,7 +19,7 @@ function tryRestore<T>(restore: DraftOptions<T>["restore"], draft: T): boolean {
   }
 }
 
-/** Stores typed values on this device until they are saved or discarded. `name`: `class.new`. */
+/** Stores typed values on this device until they are saved or discarded; `name` names the form. */
 export function useDraft<T>(name: string, { value, changed, restore }: DraftOptions<T>) {
   const { user } = useSession();
   const [restored, setRestored] = useState(false);

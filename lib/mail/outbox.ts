@@ -173,7 +173,7 @@ async function untilIdle(): Promise<void> {
   } while (performance.now() < end && !delivery.stopping && isBusySince(before));
 }
 
-/** Returns a function that waits when the process was busy since it last looked. */
+/** Returns a function that waits while the process is busy; it measures at most every 100 ms. */
 function pausesWhenBusy(): () => Promise<void> {
   let since = performance.eventLoopUtilization();
   return async () => {

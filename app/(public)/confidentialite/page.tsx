@@ -3,7 +3,7 @@ import { PrivacyNotice } from "@/components/vitrine/privacy-notice";
 import { env } from "@/lib/infra/env";
 import { publicMetadata } from "@/lib/public-metadata";
 
-// Built once for any server, the page takes the operator's name from the environment later.
+// The build knows no operator, so the page reads the name from the server's environment.
 export const revalidate = 30;
 
 export const generateMetadata = (): Metadata =>

@@ -5,7 +5,7 @@ import { env } from "@/lib/infra/env";
 import { publicMetadata } from "@/lib/public-metadata";
 import { getDemoSchedule } from "@/lib/services/public/demo-schedule";
 
-// Built once for any server, the page takes address and contact from the environment later.
+// The build knows no operator, so the page reads address and contact from the environment.
 export const revalidate = 30;
 
 const TITLE = "Élan\u00a0: vos élèves réservent, vous donnez cours";

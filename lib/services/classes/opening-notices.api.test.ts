@@ -84,7 +84,7 @@ test("a trainee who asked is told by the next job when the opening is removed", 
   expect(await told(lea)).toHaveLength(1);
 });
 
-test("an opening is not told when the class is cancelled or the trainee has left", async () => {
+test("an opening notifies no trainee who has left, and none when the class is cancelled", async () => {
   const other = await makeClass(coach, { opensDays: 10 }, inDays(41));
   await ask(lea);
   await ask(lea, other.id);
