@@ -261,7 +261,7 @@ test("a coach creates a series and takes a roll call by the keyboard alone", {
   const slider = form.getByRole("slider");
   await focusByKey(page, slider);
   await page.keyboard.press("ArrowLeft");
-  await expect(slider).toHaveAttribute("aria-valuetext", /^23\sh$/);
+  await expect(slider).toHaveAttribute("aria-valuetext", /^23\sh avant$/);
   await press(page, form.getByRole("button", { name: "Créer" }));
   await expect(page.getByText(/^\d+\scours créés\.$/)).toBeVisible();
   await expect(add).toBeFocused();

@@ -210,6 +210,8 @@ test("a trainee's home shows an online class under way until its end", async ({ 
   await openAs(page, trainee);
   const next = page.getByRole("region", { name: "Ma prochaine séance" });
   await expect(next.getByText("Yoga doux")).toBeVisible();
+  // A read under way ends without a retry when the clock passes its timeout.
+  await expect(next.getByRole("button", { name: "Rejoindre" })).toBeVisible();
   await reads.untilEnded();
   const running = page.getByRole("region", { name: "Ma séance en cours" });
   await page.clock.fastForward(10 * 60_000);

@@ -122,9 +122,11 @@ test("a conflict shows both versions, and either can be saved", async ({ page })
     const close = async () => {
       if (edited.stays) {
         // Escape before the page has the response would ask about the draft.
-        await expect(page.getByText("Commentaire enregistré.").last()).toBeVisible();
+        const saving = dialog.getByRole("button", { name: /^(Enregistrer|Modification)/ });
+        await expect(saving).toHaveCount(0);
         await page.keyboard.press("Escape");
       }
+      await expect(field, edited.name).toBeHidden();
       await untilHistoryHas(page, 0);
     };
     await goTo(page, edited.path);
