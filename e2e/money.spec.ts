@@ -142,6 +142,7 @@ test("a walk-in sale creates one trainee when the same name is typed twice", asy
   const nobody = saleDialog.getByText("Choisissez un élève, ou renseignez son prénom et son nom.");
   await saleDialog.getByRole("button", { name: "Encaisser" }).click();
   await expect(nobody).toBeVisible();
+  await expect(saleDialog.getByLabel("Rechercher un élève")).toBeFocused();
   await saleDialog.getByLabel("Prénom").fill("Zoé");
   await saleDialog.getByLabel("Nom", { exact: true }).fill("Marchand");
   await expect(nobody).toBeHidden();

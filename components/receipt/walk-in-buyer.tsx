@@ -92,6 +92,7 @@ export function WalkInBuyer({
       <SearchField
         label="Rechercher un élève"
         placeholder="Un de vos élèves"
+        name="trainee"
         value={search}
         onChange={setSearch}
       />

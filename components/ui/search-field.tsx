@@ -8,6 +8,8 @@ interface SearchFieldProps {
   value: string;
   onChange: (text: string) => void;
   placeholder?: string;
+  /** The form's field to which its error belongs. */
+  name?: string;
   /** The field is focused when its dialog opens. */
   firstFocus?: boolean;
   ref?: Ref<HTMLInputElement>;
@@ -18,6 +20,7 @@ export function SearchField({
   value,
   onChange,
   placeholder,
+  name,
   firstFocus = false,
   ref,
 }: SearchFieldProps) {
@@ -33,6 +36,7 @@ export function SearchField({
           <input
             {...control}
             ref={ref}
+            name={name}
             data-first-focus={firstFocus || undefined}
             type="search"
             value={value}
