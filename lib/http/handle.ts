@@ -27,6 +27,7 @@ import { type ReadInput, readInput } from "@/lib/http/read-input";
 import { logRequest } from "@/lib/infra/log";
 import { metrics } from "@/lib/infra/metrics";
 import { forgetPublicPages } from "@/lib/infra/public-pages";
+import { countedCall } from "@/lib/infra/running-calls";
 import type { Actor } from "@/lib/services/accounts/actors";
 import { actingFor } from "@/lib/services/families/acting-for";
 import { respondOnce } from "@/lib/services/operations/idempotency";
@@ -106,8 +107,10 @@ export function handle<const D extends EndpointDefinition>(
     try {
       caller = await authenticate(definition, request.headers.get("authorization"));
       const params = (await context.params) ?? {};
-      response = await limitedAsPicture(definition, caller?.id ?? "", () =>
-        respond({ definition, run, encode, options, request, params, caller }),
+      response = await countedCall(() =>
+        limitedAsPicture(definition, caller?.id ?? "", () =>
+          respond({ definition, run, encode, options, request, params, caller }),
+        ),
       );
     } catch (error) {
       response = errorResponse(appErrorOf(error, { id }));

@@ -11,6 +11,7 @@ export function processState<T>(
     | "delivery"
     | "metrics"
     | "public-pages"
+    | "running-calls"
     | "stripe",
   make: () => T,
 ): T {

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { OutboxRow } from "@/db/queries/notifications/outbox";
@@ -6,6 +6,7 @@ import { database, transaction } from "@/db/transaction";
 import * as quietHours from "@/lib/domain/quiet-hours";
 import { setLater } from "@/lib/infra/afterwards";
 import { metrics } from "@/lib/infra/metrics";
+import { runningCalls } from "@/lib/infra/running-calls";
 import { deliverDue, deliverSoon, enqueue, MAIL_LEASE_S } from "@/lib/mail/outbox";
 import { api } from "@/testing/api";
 import { setEnvironment } from "@/testing/environment";
@@ -203,24 +204,37 @@ describe("a mail", () => {
     await vi.waitFor(() => expect(stub.requests).toHaveLength(1));
   });
 
-  test("waits when the process is busy, and is sent afterwards", async () => {
+  /** Returns a function that ends the calls. */
+  async function runThreeCalls(): Promise<() => void> {
+    const { token } = await makeCoach();
+    await deliverSoon();
+    const locked = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<void>();
+    void transaction(async (tx) => {
+      await tx.execute(sql`lock table assistants in access exclusive mode`);
+      locked.resolve();
+      await ended.promise;
+    });
+    await locked.promise;
+    for (let n = 0; n < 3; n += 1) void api("GET", "/api/coach-assistants", { token });
+    await vi.waitFor(() => expect(runningCalls()).toBe(3));
+    return ended.resolve;
+  }
+
+  test("waits for the end of three calls", async () => {
+    const endCalls = await runThreeCalls();
     await transaction((tx) => enqueue(tx, [mail()]));
-    const end = performance.now() + 500;
-    while (performance.now() < end) await nextTurn();
-    expect(stub.requests).toEqual([]);
+    const sent = sleep(300).then(() => stub.requests.length);
+    expect(await sent.finally(endCalls)).toBe(0);
     await vi.waitFor(() => expect(stub.requests).toHaveLength(1));
   });
 
-  test("waits behind four others when the process is busy, and is sent afterwards", async () => {
+  test("waits 250 ms after every four others while three calls run", async () => {
+    const endCalls = await runThreeCalls();
     for (let n = 0; n < 12; n += 1) await insertDueMail({ to: `lea${n}@example.fr` });
-    const round = deliverDue();
-    for (let n = 0; n < 16; n += 1) {
-      const end = performance.now() + 50;
-      while (performance.now() < end);
-      await nextTurn();
-    }
-    expect(stub.requests).toHaveLength(4);
-    await round;
+    const began = performance.now();
+    await deliverDue().finally(endCalls);
+    expect(performance.now() - began).toBeGreaterThan(490);
     expect(stub.requests).toHaveLength(12);
   });
 

@@ -1,6 +1,5 @@
 import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
-import { type EventLoopUtilization, performance } from "node:perf_hooks";
 import { setTimeout as sleep, setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { addImpact } from "@/db/dry-run";
 import {
@@ -23,6 +22,7 @@ import { clock } from "@/lib/infra/clock";
 import { logAlert, logFailure } from "@/lib/infra/log";
 import { metrics } from "@/lib/infra/metrics";
 import { processState } from "@/lib/infra/process-state";
+import { runningCalls } from "@/lib/infra/running-calls";
 import { attachmentsOf } from "@/lib/mail/attachments";
 import { mailsForGuardians } from "@/lib/mail/guardian-mails";
 import type { Message } from "@/lib/mail/message";
@@ -46,8 +46,10 @@ const INSERT_BATCH = 200;
 const BATCH_DELAY_MS = 100;
 /** The longest that mails wait for calls while the process is busy. */
 const MAX_DELAY_MS = 2_000;
-/** The process is busy from this share of time spent computing, 0 to 1. */
-const BUSY = 0.8;
+/** Each of the four workers pauses so long between mails, which leaves some 15 mails a second. */
+const BUSY_PAUSE_MS = 250;
+/** The process is busy while it runs at least so many calls. */
+const BUSY_CALLS = 3;
 
 export interface Mail extends Message {
   /** Set when the caller looks up the mail later. */
@@ -160,28 +162,13 @@ function schedule(): Promise<void> {
   return running;
 }
 
-const isBusySince = (before: EventLoopUtilization): boolean =>
-  performance.eventLoopUtilization(before).utilization >= BUSY;
+const isBusy = (): boolean => runningCalls() >= BUSY_CALLS && !delivery.stopping;
 
 /** Waits the batch delay, longer while the process is busy. */
 async function untilIdle(): Promise<void> {
   const end = performance.now() + MAX_DELAY_MS;
-  let before: EventLoopUtilization;
-  do {
-    before = performance.eventLoopUtilization();
-    await sleep(BATCH_DELAY_MS);
-  } while (performance.now() < end && !delivery.stopping && isBusySince(before));
-}
-
-/** Returns a function that waits while the process is busy; it measures at most every 100 ms. */
-function pausesWhenBusy(): () => Promise<void> {
-  let since = performance.eventLoopUtilization();
-  return async () => {
-    const { active, idle } = performance.eventLoopUtilization(since);
-    if (active + idle < BATCH_DELAY_MS) return;
-    if (isBusySince(since)) await untilIdle();
-    since = performance.eventLoopUtilization();
-  };
+  do await sleep(BATCH_DELAY_MS);
+  while (performance.now() < end && isBusy());
 }
 
 /** Starts no further mail and waits for those being sent. */
@@ -207,7 +194,6 @@ type Outcome = (tx: Tx) => Promise<void>;
 
 /** Each mail is leased alone, so that a hanging one delays no other. */
 async function sendInOrder(): Promise<void> {
-  const pauseIfBusy = pausesWhenBusy();
   let record: Outcome | undefined;
   for (;;) {
     const leased = await recordAndLease(record).catch((error: unknown) => {
@@ -218,7 +204,7 @@ async function sendInOrder(): Promise<void> {
     });
     if (!leased) return;
     record = leased.fate === "wait" ? undefined : await attempt(leased.mail, leased.fate);
-    await pauseIfBusy();
+    if (isBusy()) await sleep(BUSY_PAUSE_MS);
   }
 }
 
