@@ -3,6 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditData } from "@/db/audit";
 import { database } from "@/db/transaction";
+import { countBlocked } from "@/testing/count-blocked";
 import { type RunningServer, startServer } from "@/testing/server";
 import {
   deliver,
@@ -26,13 +27,6 @@ afterAll(async () => {
   await other.end();
   await stub.close();
 });
-
-const waiting = async () =>
-  (
-    await other.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-  ).rows.length;
 
 /** A payment of 80 € after one of 120 €, because the counter's row exists from the first receipt on. */
 async function secondPayment() {
@@ -61,14 +55,14 @@ async function killBetween(reading: Payment, writing: Payment): Promise<void> {
   const { id } = writing.studio.coach;
   await other.query("select from receipt_counters where coach_id = $1 for update", [id]);
   sendTo(server, writing);
-  await expect.poll(waiting, { timeout: 15_000 }).toBe(1);
+  await expect.poll(countBlocked, { timeout: 15_000 }).toBe(1);
   const asked = stub.requests.length;
   stub.misbehaviours.push({ kind: "SLOW" });
   sendTo(server, reading);
   await expect.poll(() => stub.requests.length, { timeout: 15_000 }).toBe(asked + 1);
   await server.kill();
   await other.query("rollback");
-  await expect.poll(waiting, { timeout: 15_000 }).toBe(0);
+  await expect.poll(countBlocked, { timeout: 15_000 }).toBe(0);
 }
 
 test(
