@@ -17,7 +17,7 @@ export function ContactLinks({ trainee: { phoneNumber, email } }: { trainee: Tra
       label: "WhatsApp",
       Icon: MessageCircle,
     },
-    email && { href: `mailto:${email}`, label: "E-mail", Icon: Mail },
+    email && { href: `mailto:${email}`, label: "Email", Icon: Mail },
   ].filter((link) => link !== null && link !== false && link !== "");
   if (links.length === 0) return null;
   return (
