@@ -220,6 +220,24 @@ test("a second press reaches nothing when the first press narrows the list", {
   await expect(page).toHaveURL(`/classes/${id}`);
 });
 
+test("a second press reaches nothing when the first press has chosen in a menu", {
+  tag: "@once",
+}, async ({ page }) => {
+  const coach = await newCoach();
+  await newClass(coach);
+  await openAs(page, coach);
+  await page.getByRole("button", { name: rowName("Yoga doux") }).click();
+  await page.getByRole("button", { name: "Autres actions" }).click();
+  const received = await page.evaluateHandle(() => {
+    const clicks: Event[] = [];
+    window.addEventListener("click", (click) => clicks.push(click));
+    return clicks;
+  });
+  await page.getByRole("menuitem", { name: "Vente sur place" }).dblclick();
+  await expect(page.getByRole("dialog", { name: "Vente sur place" })).toBeVisible();
+  expect(await received.evaluate(({ length }) => length)).toBe(1);
+});
+
 test("a second press closes no form when the first press has opened its question", {
   tag: "@once",
 }, async ({ page }) => {

@@ -23,7 +23,7 @@ export function clearDistance(spans: readonly Span[], y: number, sign: 1 | -1 = 
 const NO_PRESS = { x: 0, y: 0, at: Number.NEGATIVE_INFINITY };
 let press = NO_PRESS;
 
-/** The press that opened, closed or resized the last dialog, or moved the list. */
+/** The press that opened, closed or resized the last dialog, chose in a menu or moved the list. */
 let held = NO_PRESS;
 
 export function followPresses(): void {

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { holdPress } from "@/components/ui/clear-of-press";
 import { cn } from "@/components/ui/cn";
 import { useIgnoredAtFirst } from "@/components/ui/use-ignored-at-first";
 
@@ -112,6 +113,8 @@ export function Menu({ label, trigger, children, align = "end", side = "bottom" 
           onClick={({ target }) => {
             if (!(target as Element).closest('[role="menuitem"]')) return;
             setOpen(false);
+            // A second press would reach what the menu covered.
+            holdPress();
             // The chosen item disappears, so its dialog returns the focus to the menu's button.
             button.current?.focus();
           }}
