@@ -2,8 +2,8 @@ import "server-only";
 import type { EndpointDefinition } from "@/lib/contract/endpoint";
 import { concurrencyLimiter } from "@/lib/services/operations/concurrency-limiter";
 
-/** Each call holds one of the process's 20 connections, even while it waits for the class's lock. */
-const classLimiter = concurrencyLimiter({ concurrency: 5, maxWaitMs: 8_000, errorCode: "BUSY" });
+/** One call holds the class's lock while the next prepares; more would only hold connections. */
+const classLimiter = concurrencyLimiter({ concurrency: 2, maxWaitMs: 8_000, errorCode: "BUSY" });
 const pictures = { maxWaitMs: 50_000, errorCode: "PICTURES_BUSY" } as const;
 /** An account that sends many pictures, or slowly, waits behind its own. */
 const accountLimiter = concurrencyLimiter({ concurrency: 2, ...pictures });
@@ -16,7 +16,7 @@ export const limitedClass = (
   params: Record<string, string>,
 ): string | null => (queue && queue !== "pictures" ? (params[queue] ?? null) : null);
 
-/** Runs a call that writes to a class when fewer than five others do. Throws BUSY after 8 s. */
+/** Runs a call that writes to a class when at most one other does. Throws BUSY after 8 s. */
 export const limitedByClass = <T>(activityId: string | null, work: () => Promise<T>): Promise<T> =>
   activityId === null ? work() : classLimiter(activityId, work);
 

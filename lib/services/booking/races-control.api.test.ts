@@ -14,7 +14,8 @@ import {
 import { makeLockRemovable } from "@/testing/removable-lock";
 
 const TRAINEES = 60;
-const PLACES = 3;
+/** One less than the calls of a class that a process runs at once. */
+const PLACES = 1;
 
 const control = makeLockRemovable(PLACES);
 
