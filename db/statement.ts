@@ -57,6 +57,17 @@ export const selectList = (row: Record<string, AnyColumn | SQL>): SQL =>
 
 const dialect = new PgDialect({ casing: "snake_case" });
 
+/** A statement's text with its encoded values. */
+export interface BoundStatement {
+  text: string;
+  values: unknown[];
+}
+
+interface TypedStatement<Values, Row> {
+  (db: Db, values: Values): Promise<Row[]>;
+  bind: (values: Values) => BoundStatement;
+}
+
 /**
  * A plain SQL statement whose text is built once, typed by columns.
  * Each value needs a cast in the text, and a row's names need quoted aliases. Instants are Dates.
@@ -67,18 +78,20 @@ export function statement<
 >(
   { params }: { params: Params; row?: Row },
   build: (values: { [K in keyof Params]: Param }) => SQL,
-): (db: Db, values: DataOfEach<Params>) => Promise<DataOfEach<Row>[]> {
+): TypedStatement<DataOfEach<Params>, DataOfEach<Row>> {
   const encoded = Object.entries(params).map(([name, encoder]) => [
     name,
     sql.param(sql.placeholder(name), encoder as Encoder<unknown>),
   ]);
   let built: Query | undefined;
-  return async (db, values) => {
+  const bind = (all: DataOfEach<Params>) => {
     built ??= dialect.sqlToQuery(build(Object.fromEntries(encoded)));
-    const { rows } = await (db.$client as Pool).query(
-      { text: built.sql },
-      fillPlaceholders(built.params, values),
-    );
+    return { text: built.sql, values: fillPlaceholders(built.params, all) };
+  };
+  const run = async (db: Db, all: DataOfEach<Params>) => {
+    const { text, values } = bind(all);
+    const { rows } = await (db.$client as Pool).query({ text }, values);
     return rows;
   };
+  return Object.assign(run, { bind });
 }

@@ -6,6 +6,7 @@ import {
   RunAgain,
   separateTransaction,
   transaction,
+  writeWithCommit,
 } from "@/db/transaction";
 
 const deadlock = sql`do $$ begin raise exception 'deadlock' using errcode = '40P01'; end $$`;
@@ -91,6 +92,31 @@ test("a transaction throws when it has failed and the caller has swallowed the e
   });
   await expect(writing).rejects.toThrow("not committed");
   expect(await exists("swallowed")).toBe(false);
+});
+
+const bound = (text: string) => ({ text, values: [] });
+
+test("a transaction is rolled back when the write sent with its commit fails", async () => {
+  const writing = transaction(async (tx) => {
+    await tx.execute(sql`create table with_commit ()`);
+    writeWithCommit(tx, bound("create table with_commit ()"));
+  });
+  await expect(writing).rejects.toMatchObject({ code: "42P07" });
+  expect(await exists("with_commit")).toBe(false);
+});
+
+test("the last write of an inner transaction runs only when the inner one succeeds", async () => {
+  await transaction(async () => {
+    await transaction(async (inner) => {
+      writeWithCommit(inner, bound("create table inner_last ()"));
+    });
+    const failed = transaction(async (inner) => {
+      writeWithCommit(inner, bound("create table failed_inner ()"));
+      throw new Error("rolled back");
+    });
+    await expect(failed).rejects.toThrow("rolled back");
+  });
+  expect(await Promise.all(["inner_last", "failed_inner"].map(exists))).toEqual([true, false]);
 });
 
 test("a separate transaction stays when the outer one is rolled back", async () => {

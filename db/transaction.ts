@@ -6,6 +6,7 @@ import { BEGIN } from "@/db/connection";
 import { isBusy, isTransient } from "@/db/failures";
 import type { Impact } from "@/db/impact";
 import { type Db, pool } from "@/db/pool";
+import type { BoundStatement } from "@/db/statement";
 import { AppError } from "@/lib/error-codes";
 
 declare const running: unique symbol;
@@ -18,6 +19,7 @@ interface State {
   savepoints: { count: number };
   attempt: number;
   afterCommit: (() => void)[];
+  lastWrites: BoundStatement[];
   impacts: Impact[];
 }
 const states = new WeakMap<Tx, State>();
@@ -85,6 +87,7 @@ async function onConnection<T>(attempt: number, work: (tx: Tx) => Promise<T>): P
     savepoints: { count: 0 },
     attempt,
     afterCommit: [],
+    lastWrites: [],
     impacts: [],
   } as State;
   let broken: Error | undefined;
@@ -92,8 +95,9 @@ async function onConnection<T>(attempt: number, work: (tx: Tx) => Promise<T>): P
   try {
     // The first statement of `work` is sent without waiting for the response to BEGIN.
     [, result] = await Promise.all([client.query(BEGIN), run(state, work)]);
+    const lastWrites = state.lastWrites.map(({ text, values }) => client.query({ text }, values));
     // PostgreSQL responds to the commit of a failed transaction with a rollback and no error.
-    const { command } = await client.query("commit");
+    const [{ command }] = await Promise.all([client.query("commit"), ...lastWrites]);
     if (command !== "COMMIT") throw new Error("The transaction was not committed");
   } catch (error) {
     await client.query("rollback").catch((reason: Error) => {
@@ -115,10 +119,18 @@ async function behindSavepoint<T>(
   const { client, savepoints } = outer;
   savepoints.count += 1;
   const name = `sp${savepoints.count}`;
-  const state: State = { client, savepoints, attempt, afterCommit: [], impacts: [] };
+  const state: State = {
+    client,
+    savepoints,
+    attempt,
+    afterCommit: [],
+    lastWrites: [],
+    impacts: [],
+  };
   try {
     const [, result] = await Promise.all([client.query(`savepoint ${name}`), run(state, work)]);
     outer.afterCommit.push(...state.afterCommit);
+    outer.lastWrites.push(...state.lastWrites);
     outer.impacts.push(...state.impacts);
     return result;
   } catch (error) {
@@ -133,6 +145,11 @@ export const hasRunBefore = (tx: Tx): boolean => stateOf(tx).attempt > 1;
 /** Runs `effect` after the commit of the outermost transaction. */
 export function afterCommit(tx: Tx, effect: () => void): void {
   stateOf(tx).afterCommit.push(effect);
+}
+
+/** Sends `write` in one packet with the commit, which gains some 10 % of a booking's rate. */
+export function writeWithCommit(tx: Tx, write: BoundStatement): void {
+  stateOf(tx).lastWrites.push(write);
 }
 
 /** The transaction's impact so far; db/dry-run adds to it. */

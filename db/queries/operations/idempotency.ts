@@ -3,7 +3,7 @@ import { lt, sql } from "drizzle-orm";
 import { idempotencyKeys } from "@/db/schema/operations";
 import type { SystemScope } from "@/db/scope";
 import { computed, statement } from "@/db/statement";
-import type { Tx } from "@/db/transaction";
+import { type Tx, writeWithCommit } from "@/db/transaction";
 import { DAY_MS } from "@/lib/domain/paris-time";
 
 const { caller, key, fingerprint, status, headers, body, createdAt } = idempotencyKeys;
@@ -52,12 +52,13 @@ const insert = statement(
       headers = excluded.headers, body = excluded.body, created_at = excluded.created_at`,
 );
 
-export async function insertKey(
+/** Writes the key with the transaction's commit. */
+export function insertKey(
   tx: Tx,
   row: Omit<typeof idempotencyKeys.$inferInsert, "createdAt">,
   now: Date,
-): Promise<void> {
-  await insert(tx, { ...row, now });
+): void {
+  writeWithCommit(tx, insert.bind({ ...row, now }));
 }
 
 /** Allows a minute of idle time instead of five seconds, for a picture that is rendered and stored. */

@@ -55,7 +55,9 @@ async function respondApart(
   if (use === "REUSED") throw new AppError("IDEMPOTENCY_KEY_REUSED");
   if (stored && use === "REPLAY") return replayOf(stored);
   const response = await work().catch((error: unknown) => storable(error, errorResponse));
-  await transaction((tx) => insertKey(tx, { caller, key, fingerprint, ...response }, clock()));
+  await transaction(async (tx) =>
+    insertKey(tx, { caller, key, fingerprint, ...response }, clock()),
+  );
   return response;
 }
 
@@ -88,7 +90,7 @@ export async function respondOnce(
     if (use === "RUN") {
       const isHidden = secret && isSuccess(response.status);
       const persisted = isHidden ? { status: response.status, headers: {}, body: "" } : response;
-      await insertKey(tx, { caller, key, fingerprint, ...persisted }, clock());
+      insertKey(tx, { caller, key, fingerprint, ...persisted }, clock());
     }
     return response;
   });
