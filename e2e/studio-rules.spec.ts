@@ -4,7 +4,7 @@ import { expectAccessibleInPassing } from "./fixtures/axe";
 import { serverFollowsPage, untilGone, untilShown, watchReads } from "./fixtures/clock";
 import { goTo } from "./fixtures/go-to";
 import { mailTo } from "./fixtures/mails";
-import { newCoach, newTrainee, openAs, send } from "./fixtures/people";
+import { newCoach, newTrainee, openAs, type Person, send } from "./fixtures/people";
 import { book, dayIn, newCard, newClass, newOffer } from "./fixtures/studio";
 import { test } from "./fixtures/test";
 
@@ -12,6 +12,14 @@ const MEETING = "https://visio.exemple.fr/yoga";
 
 interface Made {
   id: string;
+}
+
+/** An online class that begins in ten minutes. */
+function newOnlineClass(coach: Person, changes: object = {}) {
+  const begin = Date.now() + 10 * 60_000;
+  const beginDate = new Date(begin).toISOString();
+  const endDate = new Date(begin + 3_600_000).toISOString();
+  return newClass(coach, { changes: { meetingUrl: MEETING, beginDate, endDate, ...changes } });
 }
 
 test("a coach sets venues and defaults, and a new class starts from them", async ({ page }) => {
@@ -136,15 +144,8 @@ test("a place or a child's place shows the way in and joins, in the app and by a
     ...{ name: "Salle Voltaire", address: "12 rue du Temple", accessNote: "Code 4812" },
     stepFree: true,
   });
-  const begin = new Date(Date.now() + 10 * 60_000);
-  const classSoon = (label: string) =>
-    newClass(coach, {
-      changes: {
-        ...{ label, venueId: venue.id, meetingUrl: MEETING, beginDate: begin.toISOString() },
-        endDate: new Date(begin.getTime() + 3_600_000).toISOString(),
-      },
-    });
-  const [own, childs] = [await classSoon("Yoga doux"), await classSoon("Danse")];
+  const own = await newOnlineClass(coach, { venueId: venue.id });
+  const childs = await newOnlineClass(coach, { venueId: venue.id, label: "Danse" });
   await book(guardian, own.id, (await newCard(coach, guardian)).id);
   const child = await send<Made>(guardian, "POST", "/api/user/people", {
     ...{ firstName: "Emma", lastName: "Roux", coachId: coach.id },
@@ -189,18 +190,27 @@ test("a place or a child's place shows the way in and joins, in the app and by a
   await expectAccessibleInPassing(page);
 });
 
+test("a trainee's next class shows a retry when its access cannot be read", async ({ page }) => {
+  const coach = await newCoach();
+  const trainee = await newTrainee([coach]);
+  const online = await newOnlineClass(coach);
+  await book(trainee, online.id, (await newCard(coach, trainee)).id);
+  const failed = page.getByText("Une erreur est survenue lors du chargement de l'accès au cours.");
+  await page.route("**/mine", (route) => route.fulfill({ status: 400, body: "Refusé." }));
+  await openAs(page, trainee);
+  await expect(failed).toBeVisible();
+  await page.unroute("**/mine");
+  const next = page.getByRole("region", { name: "Ma prochaine séance" });
+  await next.getByRole("button", { name: "Réessayer" }).click();
+  await expect(next.getByRole("button", { name: "Rejoindre" })).toBeVisible();
+  await expect(failed).toHaveCount(0);
+});
+
 test("a trainee's home shows an online class under way until its end", async ({ page }) => {
   const coach = await newCoach();
   const trainee = await newTrainee([coach]);
   const card = await newCard(coach, trainee);
-  const begin = Date.now() + 10 * 60_000;
-  const online = await newClass(coach, {
-    changes: {
-      meetingUrl: MEETING,
-      beginDate: new Date(begin).toISOString(),
-      endDate: new Date(begin + 3_600_000).toISOString(),
-    },
-  });
+  const online = await newOnlineClass(coach);
   await book(trainee, online.id, card.id);
   const later = await newClass(coach, { days: 3, changes: { label: "Danse" } });
   await book(trainee, later.id, card.id);

@@ -3,26 +3,48 @@ import { DoorOpen, Video } from "lucide-react";
 import { queryFor } from "@/components/family/use-family";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { ErrorState } from "@/components/ui/error-state";
 import { useNow } from "@/components/ui/use-now";
+import type { SendInput } from "@/lib/client/call";
 import { useSend } from "@/lib/client/send";
 import { useCall } from "@/lib/client/use-call";
 import type { Activity } from "@/lib/contract/classes/activities";
-import { getMine, joinClass } from "@/lib/contract/classes/joining";
+import { getMine, joinClass, type Mine } from "@/lib/contract/classes/joining";
 import { formatSpokenTime } from "@/lib/format";
 
 /** How to get in, and the meeting of an online class, for a confirmed place of the family. */
 export function MyAccess({ activity }: { activity: Activity }) {
-  const { id, isOnline, venue, endDate, numberReservationForMe, family } = activity;
-  const now = useNow();
+  const { id, isOnline, venue, numberReservationForMe, family } = activity;
   const isMine = numberReservationForMe > 0;
   const personId = isMine ? undefined : family?.find(({ booked }) => booked > 0)?.personId;
   const enabled = (isMine || personId !== undefined) && (isOnline || venue !== null);
   const call = { params: { id }, ...queryFor(personId) };
-  const { data: mine } = useCall(getMine, call, { enabled });
+  const query = useCall(getMine, call, { enabled });
+  if (!enabled) return null;
+  if (query.data) return <Access activity={activity} mine={query.data} call={call} />;
+  if (query.errorUpdateCount === 0) return null;
+  // The banner stays during the retry, so that a second press meets no other button.
+  return (
+    <ErrorState
+      message="Une erreur est survenue lors du chargement de l'accès au cours."
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+    />
+  );
+}
+
+interface AccessProps {
+  activity: Activity;
+  mine: Mine;
+  call: SendInput<typeof joinClass>;
+}
+
+function Access({ activity, mine, call }: AccessProps) {
+  const now = useNow();
   const join = useSend(joinClass, { onSuccess: ({ url }) => window.location.assign(url) });
-  if (!enabled || !mine) return null;
   const { accessNote, joinFrom } = mine;
-  const canJoin = joinFrom !== null && now >= Date.parse(joinFrom) && now < Date.parse(endDate);
+  const canJoin =
+    joinFrom !== null && now >= Date.parse(joinFrom) && now < Date.parse(activity.endDate);
   return (
     <>
       {accessNote ? (
