@@ -36,7 +36,6 @@ export interface Servers {
   database: number;
 }
 
-const ROUNDS = rounds(3);
 const SECONDS = most(1.2);
 /** The warm-up lets V8 compile the code first. */
 const WARM_UP_S = most(2.5);
@@ -74,7 +73,7 @@ export async function compare(
     const none = (): Served[] => [];
     const measures = { elan: none(), baseline: none(), bare: none(), alone: [] as Measure[] };
     const watched = watchOthers();
-    for (let n = 0; n <= ROUNDS; n += 1) {
+    for (let n = 0; n <= rounds(row.rounds ?? 3); n += 1) {
       const round = await row.round();
       // The first round is a warm-up.
       const seconds = n === 0 ? SECONDS / 2 : SECONDS;

@@ -14,6 +14,8 @@ export interface Row {
   /** The minimum ratio of Élan's rate to the baseline's. */
   least: number;
   connections: number[];
+  /** 3 by default; more where the ratio is near its minimum. */
+  rounds?: number;
   /** The baseline must return Élan's JSON. */
   same?: boolean;
   round: () => Round | Promise<Round>;

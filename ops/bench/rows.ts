@@ -62,6 +62,7 @@ export function rowsOf(studio: Studio): Row[] {
       name: "booking: many classes",
       least: 0.75,
       connections: BOTH,
+      rounds: 9,
       settle,
       round: () => {
         const next = anyClass(studio);
@@ -77,6 +78,7 @@ export function rowsOf(studio: Studio): Row[] {
       name: "booking: one hot class",
       least: 0.75,
       connections: [50],
+      rounds: 9,
       settle,
       round: async () => {
         const [one, two, three, four] = [
