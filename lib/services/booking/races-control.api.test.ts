@@ -14,7 +14,7 @@ import {
 import { makeLockRemovable } from "@/testing/removable-lock";
 
 const TRAINEES = 60;
-/** One less than the calls of a class that a process runs at once. */
+/** The control needs one reader more, and a process runs two calls of a class at once. */
 const PLACES = 1;
 
 const control = makeLockRemovable(PLACES);
